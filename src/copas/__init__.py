@@ -1,0 +1,1 @@
+"""Copas: Hearts for players, researchers and engineers."""
