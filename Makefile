@@ -1,0 +1,60 @@
+# One command each: `make run` plays, `make test` tests everything, `make help` lists the rest.
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.PHONY: help run test test-python test-js lint format lock vendor bench clean distclean setup setup-dev setup-js debian
+
+PY := .venv/bin/python
+# Tests run on this many processes; CI and small machines have two cores.
+WORKERS ?= 2
+# `make test COVERAGE=1` measures coverage as well (slower).
+COVERAGE ?=
+PYTEST := $(if $(COVERAGE),-m coverage run -m pytest,-m pytest)
+
+help:  ## List the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
+
+run: setup  ## Install what is needed and start the game in the terminal
+	@.venv/bin/copas play
+
+test: test-js test-python  ## Install everything the tests need and run all of them
+
+test-python: debian setup-dev setup-js  ## The Python tests alone
+	$(PY) $(PYTEST) -q -n $(WORKERS)
+
+test-js: debian setup-js  ## The browser client's tests alone
+	node --test $(wildcard tests/js/*.test.js)
+
+lint: setup-dev debian setup-js  ## Style, formatting and types of both languages
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+	node_modules/.bin/tsc -p tsconfig.json
+
+format: setup-dev  ## Rewrite the Python files in the project's format
+	$(PY) -m ruff check --fix .
+	$(PY) -m ruff format .
+
+lock: setup-dev  ## Resolve the dependencies anew and rewrite the lock files
+	sh scripts/lock.sh --upgrade
+
+vendor: setup-js  ## Rebuild the vendored browser libraries from the locked npm packages
+	node scripts/vendor.mjs
+
+bench: setup-dev  ## Run every benchmark; figures to note in bench/RESULTS.md
+	@for script in $(wildcard bench/bench_*.py); do echo "== $$script"; $(PY) $$script || exit 1; done
+
+clean:  ## Remove caches and build products
+	rm -rf dist build htmlcov .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests bench scripts -name __pycache__ -type d -prune -exec rm -rf {} +
+
+distclean: clean  ## Remove also what `make` installed
+	rm -rf .venv node_modules
+
+setup:
+	@sh scripts/setup.sh run
+setup-dev:
+	@sh scripts/setup.sh dev
+setup-js:
+	@sh scripts/setup.sh js
+debian:
+	@sh scripts/install-debian.sh

@@ -1,0 +1,61 @@
+// Rebuild the vendored browser libraries under src/copas/web/static/vendor from the locked npm packages.
+// `node scripts/vendor.mjs --check` changes nothing and fails when a committed file differs from a fresh build.
+import { build } from "esbuild";
+import { readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const folder = join(root, "src/copas/web/static/vendor");
+
+/** One vendored file: its name, the module that says what it exports, and the packages it contains. */
+const bundles = [
+  {
+    file: "noble.js",
+    entry: `
+      export { ristretto255, ristretto255_hasher } from "@noble/curves/ed25519.js";
+      export { sha512, sha256 } from "@noble/hashes/sha2.js";
+      export { hmac } from "@noble/hashes/hmac.js";
+    `,
+    packages: ["@noble/curves", "@noble/hashes"],
+  },
+];
+
+/** @param {string} name @returns {string} the line that names a package, its version and its licence */
+function credit(name) {
+  const manifest = JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8"));
+  return `${name} ${manifest.version} (${manifest.license})`;
+}
+
+/** @param {typeof bundles[number]} bundle @returns {Promise<string>} the file's text */
+async function render(bundle) {
+  const result = await build({
+    stdin: { contents: bundle.entry, resolveDir: root, loader: "js" },
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    charset: "utf8",
+    legalComments: "none",
+    // Whitespace goes, names stay: a reader can still compare the code with the package.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    write: false,
+  });
+  const output = result.outputFiles[0];
+  if (!output) throw new Error("esbuild wrote nothing");
+  return `// Built by scripts/vendor.mjs from ${bundle.packages.map(credit).join(", ")}. Licence texts: NOTICE.\n${output.text}`;
+}
+
+let stale = false;
+for (const bundle of bundles) {
+  const path = join(folder, bundle.file);
+  const text = await render(bundle);
+  if (!process.argv.includes("--check")) {
+    writeFileSync(path, text);
+    console.log(`${bundle.file}: ${text.length} bytes`);
+  } else if (readFileSync(path, "utf8") !== text) {
+    console.error(`${bundle.file} differs from a fresh build: run node scripts/vendor.mjs`);
+    stale = true;
+  }
+}
+process.exitCode = stale ? 1 : 0;

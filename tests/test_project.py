@@ -1,0 +1,241 @@
+"""The project's own promises: locks, licences, layers, public names, documented commands."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import json
+import re
+import subprocess
+import sys
+import tomllib
+import types
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "src" / "copas"
+
+LOCKS = ["requirements/run.txt", "requirements/dev.txt"]
+CONFIGURATION = [
+    *LOCKS,
+    "package.json",
+    "package-lock.json",
+    "pyproject.toml",
+    "tsconfig.json",
+    "Makefile",
+    ".npmrc",
+    ".ci/run",
+]
+
+# What each part of the package may import of the others; an own entry for every folder and for each module
+# that is not domain. A new folder fails the test until somebody has decided where it stands.
+DOMAIN = "domain"
+LAYERS: dict[str, set[str]] = {
+    DOMAIN: set(),
+    "i18n": {DOMAIN},
+    "kernels": {DOMAIN},
+    "bots": {DOMAIN, "kernels"},
+    "mental": {DOMAIN},
+    "live": {DOMAIN, "bots", "mental", "i18n"},
+    "web": {DOMAIN, "bots", "mental", "live", "i18n"},
+    # Of the live table, the terminal needs only the wire's messages.
+    "term": {DOMAIN, "bots", "i18n", "live.messages"},
+    "testing": {DOMAIN, "bots"},
+    "cli": {DOMAIN, "i18n", "kernels", "bots", "mental", "live", "web", "term"},
+    "__main__": {"cli"},
+}
+
+
+def requirement_blocks(text: str) -> Iterator[str]:
+    """Yields each requirement of a pip lock with its continuation lines."""
+    joined = re.sub(r"\\\n\s*", " ", text)
+    for line in joined.splitlines():
+        if line and not line.lstrip().startswith("#"):
+            yield line
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_python_lock_pins_and_hashes_everything(lock: str) -> None:
+    blocks = list(requirement_blocks((ROOT / lock).read_text()))
+    assert len(blocks) > 10
+    for block in blocks:
+        assert re.match(r"[a-z0-9_.-]+==\S+", block), f"not pinned: {block[:60]}"
+        assert "--hash=sha256:" in block, f"no hash: {block[:60]}"
+
+
+def test_locks_cover_what_the_project_asks_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    run = project["project"]["dependencies"] + project["dependency-groups"]["build"]
+    wanted = {"requirements/run.txt": run, "requirements/dev.txt": run + project["dependency-groups"]["dev"]}
+    for lock, requirements in wanted.items():
+        locked = {block.split("==")[0] for block in requirement_blocks((ROOT / lock).read_text())}
+        for requirement in requirements:
+            name = re.sub(r"[-_.]+", "-", re.split(r"[<>=~!\[; ]", requirement)[0]).lower()
+            assert name in locked, f"{lock} lacks {name}: run make lock"
+
+
+def test_run_lock_is_part_of_the_development_lock() -> None:
+    run, dev = (set(requirement_blocks((ROOT / lock).read_text())) for lock in LOCKS)
+    assert run <= dev
+
+
+def test_npm_lock_has_integrity_and_no_address() -> None:
+    lock = json.loads((ROOT / "package-lock.json").read_text())
+    for name, entry in lock["packages"].items():
+        assert "resolved" not in entry, name
+        assert not name or entry["integrity"].startswith("sha512-"), name
+    wanted = json.loads((ROOT / "package.json").read_text())["devDependencies"]
+    assert lock["packages"][""]["devDependencies"] == wanted
+
+
+def test_configuration_names_no_address() -> None:
+    scripts = [str(path.relative_to(ROOT)) for path in (ROOT / "scripts").iterdir() if path.is_file()]
+    for name in CONFIGURATION + scripts:
+        found = re.findall(r"\w+://[^\s\"']*", (ROOT / name).read_text())
+        assert all(
+            re.match(r"(redis|postgresql(\+\w+)?|https?)://(localhost|127\.0\.0\.1)", url) for url in found
+        ), f"{name} holds {found}"
+
+
+def test_licence_and_notice() -> None:
+    assert "MIT License" in (ROOT / "LICENSE").read_text()
+    notice = (ROOT / "NOTICE").read_text()
+    for path in (PACKAGE / "web" / "static" / "vendor").iterdir():
+        if path.suffix == ".ts":  # our own types of a vendored file
+            continue
+        name = path.relative_to(ROOT).as_posix()
+        assert name in notice, f"NOTICE does not credit {name}"
+        credit = path.read_text().splitlines()[0]
+        for package in re.findall(r"(@?[\w/-]+ \d+\.\d+\.\d+) \(", credit):
+            assert package in notice, f"NOTICE does not name {package}"
+
+
+def module_name(path: Path) -> str:
+    """Returns the dotted name below `copas` of a module, '' for the package itself."""
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def layer_of(module: str) -> str:
+    """Returns the layer of a module: its folder, or `domain` for the plain modules at the top."""
+    top = module.split(".")[0]
+    if top in LAYERS:
+        return top
+    return top if (PACKAGE / top).is_dir() and top else DOMAIN
+
+
+def imports_of(path: Path) -> Iterator[str]:
+    """Yields the dotted names below `copas` that a module imports, at whatever depth."""
+    package = ["copas", *path.relative_to(PACKAGE).parent.parts]
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            stem = ".".join([*base, *([node.module] if node.module else [])])
+            names = [f"{stem}.{alias.name}" for alias in node.names]
+        else:
+            continue
+        for name in names:
+            if name.startswith("copas."):
+                yield name.removeprefix("copas.")
+
+
+def test_layers() -> None:
+    wrong = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        module = module_name(path)
+        layer = layer_of(module)
+        assert layer in LAYERS, f"decide which layer {layer} is and add it to LAYERS"
+        for name in imports_of(path):
+            target = layer_of(name)
+            two = ".".join(name.split(".")[:2])
+            if target == DOMAIN and module == "" and name.startswith("_"):
+                continue
+            if target != layer and target not in LAYERS[layer] and two not in LAYERS[layer]:
+                wrong.append(f"copas.{module} imports copas.{name}")
+    assert not wrong, "\n".join(wrong)
+
+
+def packages_with_exports() -> list[str]:
+    """Lists the packages whose `__init__` re-exports names."""
+    names = []
+    for path in sorted(PACKAGE.rglob("__init__.py")):
+        tree = ast.parse(path.read_text())
+        if any(isinstance(node, ast.ImportFrom) and node.module != "__future__" for node in tree.body):
+            names.append(".".join(["copas", *path.relative_to(PACKAGE).parent.parts]))
+    return names
+
+
+def test_all_is_exactly_what_is_exported() -> None:
+    for name in packages_with_exports():
+        module = importlib.import_module(name)
+        exported = {
+            key
+            for key, value in vars(module).items()
+            if not key.startswith("_") and not isinstance(value, types.ModuleType) and key != "annotations"
+        }
+        declared = list(module.__all__)
+        assert len(declared) == len(set(declared)), name
+        assert {key for key in declared if not key.startswith("_")} == exported, name
+
+
+def test_importing_copas_stays_light() -> None:
+    heavy = [
+        "numpy",
+        "numba",
+        "textual",
+        "rich",
+        "fluent",
+        "babel",
+        "rbcl",
+        "asyncio",
+        "cyclopts",
+        "sqlalchemy",
+    ]
+    code = f"import sys, copas; print([name for name in {heavy!r} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def make_targets() -> set[str]:
+    """Returns the targets of the Makefile."""
+    return set(re.findall(r"^([a-z][a-z-]*):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+
+
+def documents() -> list[Path]:
+    """Lists the documents that may show commands."""
+    return [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def shell_lines(path: Path) -> Iterator[str]:
+    """Yields the command lines of a document's sh blocks, without comments and prompts."""
+    for block in re.findall(
+        r"^```(?:sh|console|shell)\n(.*?)^```", path.read_text(), re.MULTILINE | re.DOTALL
+    ):
+        for line in block.replace("\\\n", " ").splitlines():
+            command = line.split(" #")[0].strip().removeprefix("$ ")
+            if command and not command.startswith("#"):
+                yield command
+
+
+def test_documented_make_targets_exist() -> None:
+    targets = make_targets()
+    for path in documents():
+        for line in shell_lines(path):
+            words = line.split()
+            if words[0] == "make":
+                asked = {word for word in words[1:] if "=" not in word and not word.startswith("-")}
+                assert asked <= targets, f"{path.name}: {line}"
+
+
+def test_makefile_help_lists_every_public_target() -> None:
+    done = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True)
+    for target in ("run", "test", "lint", "lock", "bench", "clean"):
+        assert f"make {target} " in done.stdout
