@@ -19,7 +19,7 @@ run: setup  ## Install what is needed and start the game in the terminal
 test: test-js test-python  ## Install everything the tests need and run all of them
 
 test-python: debian setup-dev setup-js  ## The Python tests alone
-	$(PY) $(PYTEST) -q -n $(WORKERS)
+	$(PY) $(PYTEST) -n $(WORKERS)
 
 test-js: debian setup-js  ## The browser client's tests alone
 	node --test $(wildcard tests/js/*.test.js)
