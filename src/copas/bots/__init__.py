@@ -1,0 +1,1 @@
+"""Bots: players that get one seat's view and a seed, and nothing else."""
