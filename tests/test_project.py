@@ -125,6 +125,8 @@ def module_name(path: Path) -> str:
 def layer_of(module: str) -> str:
     """Returns the layer of a module: its folder, or `domain` for the plain modules at the top."""
     top = module.split(".")[0]
+    if top == "wording":  # words about the game and their catalogues are one layer
+        return "i18n"
     if top in LAYERS:
         return top
     return top if (PACKAGE / top).is_dir() and top else DOMAIN
