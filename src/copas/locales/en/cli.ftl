@@ -1,0 +1,56 @@
+### The command line.
+
+cli-about = Copas: the card game Hearts, to play and to study.
+    .more =
+        Without a command, the game opens in the terminal. With any command: --lang pt-BR, pt-PT or en chooses the language (so does the variable COPAS_LANG).
+        The exit code says: 0 done; 1 read, but not right; 2 the command line makes no sense; 3 a file cannot be read or written; 130 interrupted.
+cli-usage = Usage: { $usage }
+cli-word-command = COMMAND
+cli-word-options = OPTIONS
+cli-word-args = ARGUMENTS
+cli-word-value = VALUE
+cli-head-commands = Commands
+cli-head-arguments = Arguments
+cli-head-options = Options
+cli-option-help = Show this page.
+cli-option-version = Show the version.
+cli-option-json = Write JSON, for programs.
+
+cli-play = Play in the terminal, alone against bots.
+    .more = The match is saved after every card and goes on where it stopped.
+cli-play-preset = Name of a set of rules (see copas rules).
+cli-play-target = Points that end the match.
+cli-play-level = Level of the bots.
+cli-play-seed = Seed: the same one gives the same cards.
+cli-play-speed = Pace: instant, fast, normal, slow or step.
+cli-play-ascii = Letters and plain signs only, no suit symbols.
+cli-play-resume = Go on with the last match, without asking.
+
+cli-rules = Say the rules in words.
+    .more = Without a name, those of the house and the list of the others.
+cli-rules-preset = Name of a set of rules.
+cli-rules-presets = Sets of rules:
+
+cli-arena = Set bots against bots on the same cards.
+    .more = Every deal is played in all orders of seats, so that the luck of the cards cancels out.
+cli-replay = Show a recorded match, card by card.
+    .more = With --plain, write it all at once.
+cli-export = Write a saved match to a file.
+    .more = Without a file name, write to standard output.
+cli-import = Check a recorded match and save it.
+    .more = Every card is judged again by the rules; if one does not hold, nothing is saved.
+
+cli-error = copas: { $sentence }
+cli-error-try = See copas --help.
+cli-error-language = There are no words in “{ $language }”. There are: { $languages }.
+cli-error-command = There is no command “{ $command }”. There are: { $commands }.
+cli-error-command-near = There is no command “{ $command }”. Did you mean { $near }?
+cli-error-option = The option { $option } does not exist here.
+cli-error-missing = { $name } is missing.
+cli-error-value = { $name } cannot be “{ $value }”.
+cli-error-repeated = { $name } can be given only once.
+cli-error-unused = Left over on the line: { $words }
+cli-error-read = { $file } cannot be read: { $reason }.
+cli-error-write = { $file } cannot be written: { $reason }.
+cli-error-exists = { $file } exists; choose another name.
+cli-error-not-text = { $file } is not a text file.

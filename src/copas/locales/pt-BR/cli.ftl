@@ -1,0 +1,56 @@
+### A linha de comando.
+
+cli-about = Copas: o jogo de cartas, para jogar e para estudar.
+    .more =
+        Sem comando, abre o jogo no terminal. Em qualquer comando: --lang pt-BR, pt-PT ou en escolhe a língua (ou a variável COPAS_LANG).
+        O código de saída diz: 0 feito; 1 lido, mas não está certo; 2 comando mal escrito; 3 arquivo que não se pode ler ou escrever; 130 interrompido.
+cli-usage = Uso: { $usage }
+cli-word-command = COMANDO
+cli-word-options = OPÇÕES
+cli-word-args = ARGUMENTOS
+cli-word-value = VALOR
+cli-head-commands = Comandos
+cli-head-arguments = Argumentos
+cli-head-options = Opções
+cli-option-help = Mostra esta página.
+cli-option-version = Mostra a versão.
+cli-option-json = Escreve JSON, para programas.
+
+cli-play = Joga no terminal, sozinho contra bots.
+    .more = A partida é guardada a cada carta e continua de onde parou.
+cli-play-preset = Nome de um conjunto de regras (veja copas rules).
+cli-play-target = Pontos que acabam a partida.
+cli-play-level = Nível dos bots.
+cli-play-seed = Semente: a mesma dá as mesmas cartas.
+cli-play-speed = Ritmo: instant, fast, normal, slow ou step.
+cli-play-ascii = Só letras e sinais simples, sem símbolos de naipe.
+cli-play-resume = Continua a última partida, sem perguntar.
+
+cli-rules = Diz as regras em palavras.
+    .more = Sem nome, as da casa e a lista das outras.
+cli-rules-preset = Nome de um conjunto de regras.
+cli-rules-presets = Conjuntos de regras:
+
+cli-arena = Põe bots contra bots nas mesmas cartas.
+    .more = Cada distribuição é jogada em todas as ordens de lugares, para que a sorte das cartas se anule.
+cli-replay = Mostra uma partida gravada, carta a carta.
+    .more = Com --plain, escreve tudo de uma vez.
+cli-export = Escreve uma partida guardada em um arquivo.
+    .more = Sem nome de arquivo, escreve na saída padrão.
+cli-import = Confere uma partida gravada e a guarda.
+    .more = Toda carta é julgada de novo pelas regras; se uma não vale, nada é guardado.
+
+cli-error = copas: { $sentence }
+cli-error-try = Veja copas --help.
+cli-error-language = Não há textos em “{ $language }”. Há: { $languages }.
+cli-error-command = Não há o comando “{ $command }”. Há: { $commands }.
+cli-error-command-near = Não há o comando “{ $command }”. Seria { $near }?
+cli-error-option = A opção { $option } não existe aqui.
+cli-error-missing = Falta dizer { $name }.
+cli-error-value = { $name } não pode ser “{ $value }”.
+cli-error-repeated = { $name } só pode ser dito uma vez.
+cli-error-unused = Sobrou na linha: { $words }
+cli-error-read = Não dá para ler { $file }: { $reason }.
+cli-error-write = Não dá para escrever { $file }: { $reason }.
+cli-error-exists = { $file } já existe; escolha outro nome.
+cli-error-not-text = { $file } não é um arquivo de texto.
