@@ -43,7 +43,6 @@ class Card(int):
         (0, 51, 52)
         >>> Card.parse("TD").suit.name, Card.parse("TD").rank
         ('DIAMONDS', 10)
-
     """
 
     __slots__ = ()
@@ -53,7 +52,6 @@ class Card(int):
 
         Raises:
             InvalidCard: for any other value.
-
         """
         try:
             value = number.__index__()
@@ -69,7 +67,6 @@ class Card(int):
 
         Raises:
             InvalidCard: if the text is no card.
-
         """
         card = _BY_TEXT.get(text.strip().upper().replace("10", "T")) if isinstance(text, str) else None
         if card is None:
@@ -129,7 +126,6 @@ class CardSet:
         CardSet('2C QS AS')
         >>> Card.parse("QS") in hand, len(hand), hand & CardSet.parse("QS KH")
         (True, 3, CardSet('QS'))
-
     """
 
     __slots__ = ("mask",)
@@ -154,7 +150,6 @@ class CardSet:
 
         Raises:
             InvalidCard: if one is not a card number.
-
         """
         mask = 0
         for card in cards:
@@ -169,7 +164,6 @@ class CardSet:
 
         Raises:
             InvalidCard: if a part is no card, or a card stands twice.
-
         """
         cards = parse_cards(text)
         found = cls.of(cards)
@@ -246,7 +240,6 @@ def parse_cards(text: str) -> list[Card]:
 
     Raises:
         InvalidCard: if a part is no card.
-
     """
     if not isinstance(text, str):
         raise InvalidCard(f"Cards are written as text, not {text!r}.")

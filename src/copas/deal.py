@@ -63,7 +63,6 @@ class PublicDeal:
 
     Raises:
         IllegalDeal: if number, dealer or scores do not fit the rules.
-
     """
 
     __slots__ = (
@@ -232,7 +231,6 @@ class PublicDeal:
 
         Raises:
             IllegalPass: if it may not; nothing changes.
-
         """
         reason = self.why_not_pass(seat)
         if reason is not None:
@@ -266,7 +264,6 @@ class PublicDeal:
 
         Raises:
             IllegalPlay: if it may not be played; nothing changes.
-
         """
         reason = self.why_not_play(seat, card)
         if reason is not None:
@@ -332,7 +329,6 @@ class PublicDeal:
         Args:
             seat: who claims.
             cards: nothing, or the whole hand of the claimer.
-
         """
         if self.phase is not Phase.PLAYING:
             return Reason.WRONG_PHASE
@@ -374,7 +370,6 @@ class PublicDeal:
 
         Raises:
             IllegalClaim: if it does not hold; nothing changes.
-
         """
         reason = self.why_not_claim(seat, cards)
         if reason is not None:
@@ -395,7 +390,6 @@ class PublicDeal:
 
         Raises:
             IllegalDeal: if the deal has not ended, or the widow does not fit.
-
         """
         widow = CardSet() if widow is None else widow
         if self.phase is not Phase.ENDED:
@@ -434,7 +428,6 @@ def legal_plays(public: PublicDeal, hand: CardSet) -> CardSet:
     Args:
         public: what the table sees.
         hand: the whole hand, or the part of it that is known.
-
     """
     return public.legal_plays(hand)
 

@@ -114,7 +114,6 @@ class InvalidRules(CopasError):
     Attributes:
         reason: which demand failed.
         details: the values the sentence speaks of, for catalogues.
-
     """
 
     def __init__(self, reason: RulesReason, message: str, **details: Any) -> None:  # noqa: ANN401 - free form
@@ -129,7 +128,6 @@ class IllegalAction(CopasError):
     Attributes:
         reason: the rule that was broken.
         details: the values the sentence speaks of (cards, seats, counts), for catalogues.
-
     """
 
     def __init__(self, reason: Reason, message: str, **details: Any) -> None:  # noqa: ANN401 - free form
@@ -163,7 +161,6 @@ class RecordError(CopasError):
 
     Attributes:
         place: where in the record (a JSON path, or `deal 3, trick 2, card 1`).
-
     """
 
     def __init__(self, place: str, message: str) -> None:

@@ -21,11 +21,14 @@ class MatchStarted:
     Attributes:
         rules: the options.
         first_dealer: the seat that deals first; the deal then moves left.
-
+        deals: how many deals were finished before, for an excerpt of a match; 0 from the beginning.
+        scores: the scores after those; empty from the beginning.
     """
 
     rules: Rules
     first_dealer: Seat
+    deals: int = 0
+    scores: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -35,7 +38,6 @@ class HandsDealt:
     Attributes:
         hands: the cards of each seat.
         widow: what is left over (two decks only).
-
     """
 
     hands: tuple[CardSet, ...]

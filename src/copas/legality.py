@@ -24,7 +24,6 @@ class PlayContext(NamedTuple):
         kept_out: bit mask of the cards that this trick keeps out (the penalty cards on the first trick).
         broken: whether hearts were broken in an earlier trick.
         opening: bit mask of the card that must be led now; 0 if none must.
-
     """
 
     led: int
@@ -81,7 +80,6 @@ def refuting_mask(context: PlayContext, card: int, candidates: int) -> int:
         context: the context in which the card was played.
         card: the card played.
         candidates: bit mask of the cards to try.
-
     """
     bit = 1 << card
     found = 0

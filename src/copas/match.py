@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from copas.cards import Card, CardSet
 from copas.deal import Phase
@@ -19,7 +19,7 @@ from copas.events import (
 )
 from copas.open_deal import Hands, OpenDeal, Task
 from copas.rules import Rules
-from copas.scoring import is_over, leaders, new_scores
+from copas.scoring import MoonChoice, is_over, leaders, new_scores
 from copas.seats import PassDirection, Seat
 
 
@@ -32,7 +32,6 @@ class Standing:
         first_dealer: the seat that dealt first.
         scores: the score of each seat.
         deals: how many deals are finished.
-
     """
 
     rules: Rules
@@ -40,17 +39,24 @@ class Standing:
     scores: tuple[int, ...]
     deals: int = 0
 
+    def __post_init__(self) -> None:
+        players = self.rules.players
+        if type(self.first_dealer) is not int or not 0 <= self.first_dealer < players:
+            raise IllegalDeal(f"The dealer is a seat from 0 to {players - 1}, not {self.first_dealer!r}.")
+        if type(self.deals) is not int or self.deals < 0:
+            raise IllegalDeal(f"The number of finished deals is 0 or more, not {self.deals!r}.")
+        if len(self.scores) != players or any(type(score) is not int for score in self.scores):
+            raise IllegalDeal(f"There is one whole score for each of {players} seats.")
+
     @classmethod
-    def start(cls, rules: Rules, first_dealer: Seat) -> Standing:
-        """Return the standing before the first deal.
+    def start(cls, event: MatchStarted) -> Standing:
+        """Return the standing at the start of a match, or of an excerpt of one.
 
         Raises:
-            IllegalDeal: if the table has no such seat.
-
+            IllegalDeal: if dealer, count or scores do not fit the rules.
         """
-        if type(first_dealer) is not int or not 0 <= first_dealer < rules.players:
-            raise IllegalDeal(f"The dealer is a seat from 0 to {rules.players - 1}, not {first_dealer!r}.")
-        return cls(rules, first_dealer, (0,) * rules.players)
+        scores = event.scores or (0,) * event.rules.players
+        return cls(event.rules, event.first_dealer, tuple(scores), event.deals)
 
     @property
     def next_number(self) -> int:
@@ -87,14 +93,13 @@ class Standing:
 
         Raises:
             IllegalDeal: if the match is over, or there is not one change per seat.
-
         """
         if self.finished:
             raise IllegalDeal("The match is over: no further deal is played.")
         if len(changes) != self.rules.players:
             raise IllegalDeal(f"A deal changes the scores of {self.rules.players} seats, not {len(changes)}.")
         scores = new_scores(self.rules, self.scores, changes)
-        return Standing(self.rules, self.first_dealer, scores, self.deals + 1)
+        return replace(self, scores=scores, deals=self.deals + 1)
 
 
 class Match:
@@ -112,16 +117,18 @@ class Match:
         >>> match.start_deal(deal_hands(Rules(), Stream(b"a seed")))
         >>> match.deal.task.value, match.direction.value
         ('pass', 'left')
-
     """
 
     __slots__ = ("deal", "events", "finished_deals", "standing")
 
     def __init__(self, rules: Rules, first_dealer: Seat = 0) -> None:
-        self.standing = Standing.start(rules, first_dealer)
+        self._begin(MatchStarted(rules, first_dealer))
+
+    def _begin(self, start: MatchStarted) -> None:
+        self.standing = Standing.start(start)
         self.deal: OpenDeal | None = None
         self.finished_deals: list[OpenDeal] = []
-        self.events: list[Event] = [MatchStarted(rules, first_dealer)]
+        self.events: list[Event] = [start]
 
     @property
     def rules(self) -> Rules:
@@ -158,7 +165,6 @@ class Match:
 
         Raises:
             IllegalDeal: if a deal is being played, the match is over, or the hands do not fit.
-
         """
         if self.deal is not None:
             raise IllegalDeal("A deal is being played: the next is dealt after its end.")
@@ -182,7 +188,6 @@ class Match:
         Raises:
             IllegalAction: if the rules refuse it.
             IllegalDeal: if there is no deal for it, or the hands do not fit.
-
         """
         if isinstance(event, HandsDealt):
             self.start_deal(Hands(event.hands, event.widow))
@@ -191,7 +196,7 @@ class Match:
             raise IllegalDeal("A match starts once.")
         if self.deal is None:
             raise IllegalDeal("No deal is being played: deal first.")
-        _apply_to_deal(self.deal, event)
+        apply_to_deal(self.deal, event)
         self.events.append(event)
         self._close_if_ended()
 
@@ -202,6 +207,14 @@ class Match:
     def play(self, seat: Seat, card: Card) -> None:
         """Play a card. Raises as `apply`."""
         self.apply(CardPlayed(seat, card))
+
+    def claim(self, seat: Seat, cards: CardSet) -> None:
+        """Claim the rest of the deal. Raises as `apply`."""
+        self.apply(RestClaimed(seat, cards))
+
+    def choose_moon(self, seat: Seat, choice: MoonChoice) -> None:
+        """Make the shooter's choice. Raises as `apply`."""
+        self.apply(MoonChosen(seat, choice))
 
     def _close_if_ended(self) -> None:
         assert self.deal is not None  # noqa: S101 - called with a deal only
@@ -218,19 +231,26 @@ class Match:
         Raises:
             IllegalAction: if the rules refuse an event.
             IllegalDeal: if the list does not begin with `MatchStarted`, or an event is out of order.
-
         """
         row = iter(events)
         first = next(row, None)
         if not isinstance(first, MatchStarted):
             raise IllegalDeal("The events of a match begin with its start.")
-        match = cls(first.rules, first.first_dealer)
+        match = cls(first.rules)
+        match._begin(first)
         for event in row:
             match.apply(event)
         return match
 
 
-def _apply_to_deal(deal: OpenDeal, event: Event) -> None:
+def apply_to_deal(deal: OpenDeal, event: Event) -> None:
+    """Judge an event of a deal and let it happen there, outside any match.
+
+    Raises:
+        IllegalAction: if the rules refuse it.
+        IllegalDeal: if it is no event of a deal.
+
+    """
     match event:
         case CardsPassed(seat, cards):
             deal.pass_cards(seat, cards)

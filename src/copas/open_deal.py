@@ -22,7 +22,6 @@ class Hands(NamedTuple):
     Attributes:
         hands: the cards of each seat.
         widow: what is left over (two decks only).
-
     """
 
     hands: tuple[CardSet, ...]
@@ -53,7 +52,6 @@ class OpenDeal:
 
     Raises:
         IllegalDeal: if the hands are not a distribution of the deck.
-
     """
 
     __slots__ = ("_hands", "choice", "dealt", "passes", "public", "widow")
@@ -143,7 +141,6 @@ class OpenDeal:
 
         Raises:
             IllegalDeal: if it has not ended.
-
         """
         return self.public.result(self.widow)
 
@@ -154,7 +151,6 @@ class OpenDeal:
         Raises:
             IllegalDeal: if it has not ended.
             IllegalChoice: if the moon choice is still to be made.
-
         """
         return self.result.changes(self.choice)
 
@@ -168,7 +164,6 @@ class OpenDeal:
 
         Raises:
             IllegalDeal: if there is no such seat.
-
         """
         if type(seat) is not int or not 0 <= seat < self.rules.players:
             raise IllegalDeal(f"A seat is a number from 0 to {self.rules.players - 1}, not {seat!r}.")
@@ -200,7 +195,6 @@ class OpenDeal:
 
         Raises:
             IllegalPass: if it may not pass these; nothing changes.
-
         """
         reason = self.why_not_pass(seat, cards)
         if reason in _PASS_SENTENCES:
@@ -246,7 +240,6 @@ class OpenDeal:
 
         Raises:
             IllegalPlay: if the rules refuse it; nothing changes.
-
         """
         reason = self.why_not_play(seat, card)
         if reason is not None:
@@ -278,7 +271,6 @@ class OpenDeal:
 
         Raises:
             IllegalClaim: if it does not hold; nothing changes.
-
         """
         if self.why_not_claim(seat, cards) is Reason.NOT_IN_HAND:
             raise IllegalClaim(Reason.NOT_IN_HAND, "A claim shows the claimer's own cards.", seat=seat)
@@ -297,7 +289,6 @@ class OpenDeal:
 
         Raises:
             IllegalChoice: if it may not be made; nothing changes.
-
         """
         reason = self.why_not_choose_moon(seat, choice)
         if reason is not None:
@@ -310,7 +301,6 @@ def check_distribution(rules: Rules, hands: Hands) -> None:
 
     Raises:
         IllegalDeal: if not.
-
     """
     if len(hands.hands) != rules.players:
         raise IllegalDeal(f"There is one hand for each of {rules.players} seats, not {len(hands.hands)}.")

@@ -25,7 +25,6 @@ class Revoke(NamedTuple):
         index: the number of the play in the deal, from 0.
         card: the card played.
         reason: the rule that was broken.
-
     """
 
     seat: Seat
@@ -44,7 +43,6 @@ def find_revoke(public: PublicDeal, seat: Seat, held: CardSet | None = None) -> 
 
     Returns:
         The earliest refuted play, or None if the seat's plays may all have been legal.
-
     """
     later = 0 if held is None else held.mask
     if public.claimed is not None and public.claimed[0] == seat:

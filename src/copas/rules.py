@@ -95,7 +95,6 @@ class Rules:
         >>> Rules(players=5, removed=(Card.parse("2C"), Card.parse("2D")),
         ...       pass_cycle=(PassDirection.LEFT, PassDirection.RIGHT)).hand_size
         10
-
     """
 
     players: int = 4
@@ -274,7 +273,6 @@ class Rules:
 
         Raises:
             InvalidRules: if there is none of that name.
-
         """
         try:
             return PRESETS[name]
@@ -295,7 +293,6 @@ class Rules:
 
         Raises:
             InvalidRules: if an option is unknown or the mixture cannot be played.
-
         """
         _check_names(changes)
         return replace(self, **changes)
@@ -315,7 +312,6 @@ class Rules:
 
         Raises:
             InvalidRules: if an option is unknown, has a wrong value, or the mixture cannot be played.
-
         """
         if not isinstance(values, Mapping):
             _refuse(RulesReason.BAD_VALUE, "Rules are written as an object of options.")
@@ -346,7 +342,6 @@ class Rules:
 
         Raises:
             InvalidRules: if the bytes are not exactly the canonical form of valid rules.
-
         """
         try:
             values = json.loads(data.decode("ascii"))

@@ -31,7 +31,6 @@ class DealResult:
         penalties: the points of each seat's penalty cards, before any moon.
         bonus: what each seat's jacks of diamonds add (0 or less).
         shooter: the seat that took every penalty card, or None.
-
     """
 
     rules: Rules
@@ -53,7 +52,6 @@ class DealResult:
 
         Raises:
             IllegalChoice: if a choice is wanted and missing, or given and not wanted.
-
         """
         if self.needs_choice != (choice is not None):
             reason = Reason.NOT_A_MOON_CHOICE
@@ -75,7 +73,6 @@ def score_deal(rules: Rules, taken: tuple[CardSet, ...]) -> DealResult:
     Args:
         rules: the options.
         taken: the cards each seat took, one set per seat.
-
     """
     penalty = rules.penalty.mask
     penalties = []
@@ -120,7 +117,6 @@ def default_moon_choice(result: DealResult, scores: Sequence[int]) -> MoonChoice
 
     Raises:
         IllegalChoice: if nobody shot the moon.
-
     """
     shooter = result.shooter
     if shooter is None:

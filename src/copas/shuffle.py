@@ -28,7 +28,6 @@ class Stream:
     Args:
         seed: the entropy, of any length.
         label: what the draws are for; different labels give independent rows.
-
     """
 
     __slots__ = ("_block", "_counter", "_prefix", "_words")
@@ -52,7 +51,6 @@ class Stream:
 
         Raises:
             ValueError: if the bound is not from 1 to 2**32.
-
         """
         if not 1 <= bound <= WORD:
             raise ValueError(f"The bound is from 1 to 2**32, not {bound}.")

@@ -17,7 +17,6 @@ class Trick(NamedTuple):
         cards: one card per seat, in playing order from the leader.
         winner: the seat whose card won; None if every card of the led suit was cancelled (two decks).
         taker: the seat that took the cards home with this trick; None if they wait for a later winner.
-
     """
 
     leader: Seat
@@ -52,7 +51,6 @@ def winning_index(cards: Sequence[int]) -> int | None:
 
     Returns:
         The index of the winning card, or None if every card of the led suit is cancelled.
-
     """
     suit = SUIT_MASKS[cards[0] % DECK_SIZE // 13]
     best = -1

@@ -29,7 +29,6 @@ class View:
         dealt: the cards dealt to the seat.
         passed: the cards it passed; None before it has, and in hold deals.
         received: the cards it received; None before all have passed, and in hold deals.
-
     """
 
     public: PublicDeal
