@@ -5,9 +5,9 @@
 The head holds the version, the rules (a preset, or one with changes: `copas+target=77`), the first dealer
 and, if known, the names (`n:`, a bot's level behind `=`) and, in an excerpt, the deals before it with the
 scores (`b3:12,0,26,40`). Each deal follows behind a bar: the hands dealt by seat, the widow (`w:`), the
-scores (`b3:12,0,26,40`). Each deal follows behind a bar: the hands dealt by seat, the widow (`w:`), the
-passes `-` for none) and a moon choice (`m:others`). White space may be any. Parsing, writing and parsing again is
-identity.
+passes (`p:`, `-` for a seat that has not passed), the cards in playing order (`t:`), a claim (`c1:` with its
+cards, `-` for none) and a moon choice (`m:others`). White space may be any. Parsing, writing and parsing
+again is identity.
 """
 
 from __future__ import annotations
