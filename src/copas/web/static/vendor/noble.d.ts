@@ -15,18 +15,21 @@ export interface Point {
   toBytes(): Uint8Array;
 }
 
-export declare const ristretto255: {
-  Point: {
-    BASE: Point;
-    ZERO: Point;
-    Fn: {
-      ORDER: bigint;
-      inv(value: bigint): bigint;
-    };
-    /** Throws on anything but a canonical encoding; accepts the identity. */
-    fromBytes(bytes: Uint8Array): Point;
+export interface PointClass {
+  BASE: Point;
+  ZERO: Point;
+  Fn: {
+    ORDER: bigint;
+    inv(value: bigint): bigint;
   };
-};
+  /** Throws on anything but a canonical encoding; accepts the identity. */
+  fromBytes(bytes: Uint8Array): Point;
+}
+
+export declare const ristretto255: { Point: PointClass };
+
+/** Σ scalars_i · points_i in one walk. Public scalars only. */
+export declare function mulAddUnsafe(group: PointClass, points: Point[], scalars: bigint[]): Point;
 
 export declare const ristretto255_hasher: {
   /** The one-way map of RFC 9496, section 4.3.4, from 64 uniform bytes. */
@@ -35,7 +38,6 @@ export declare const ristretto255_hasher: {
 
 interface Hash {
   (message: Uint8Array): Uint8Array;
-  create(): { update(message: Uint8Array): ReturnType<Hash["create"]>; digest(): Uint8Array };
 }
 
 export declare const sha256: Hash;
