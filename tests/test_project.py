@@ -164,26 +164,26 @@ def test_layers() -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def public_names(path: Path) -> set[str]:
-    """Returns the names that a module gives to others: its own, and those it takes from the package."""
+def public_names(name: str, path: Path) -> set[str]:
+    """Returns the names that a package gives to others: its own, and those it takes from its modules."""
     names: set[str] = set()
     for node in ast.parse(path.read_text()).body:
-        if isinstance(node, ast.ImportFrom) and (node.level or (node.module or "").startswith("copas")):
+        if isinstance(node, ast.ImportFrom) and (node.level or (node.module or "").startswith(f"{name}.")):
             names |= {alias.asname or alias.name for alias in node.names}
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             names.add(node.name)
         elif isinstance(node, ast.Assign | ast.AnnAssign):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             names |= {target.id for target in targets if isinstance(target, ast.Name)}
-    return {name for name in names if not name.startswith("_")}
+    return {found for found in names if not found.startswith("_")}
 
 
 def test_all_is_exactly_what_is_exported() -> None:
     for path in sorted(PACKAGE.rglob("__init__.py")):
-        exported = public_names(path)
+        name = ".".join(["copas", *path.relative_to(PACKAGE).parent.parts])
+        exported = public_names(name, path)
         if not exported:
             continue
-        name = ".".join(["copas", *path.relative_to(PACKAGE).parent.parts])
         module = importlib.import_module(name)
         declared = list(getattr(module, "__all__", []))
         assert len(declared) == len(set(declared)), name
