@@ -114,8 +114,8 @@ class Match:
     Examples:
         >>> from copas.shuffle import Stream, deal_hands
         >>> match = Match(Rules())
-        >>> match.start_deal(deal_hands(Rules(), Stream(b"a seed")))
-        >>> match.deal.task.value, match.direction.value
+        >>> deal = match.start_deal(deal_hands(Rules(), Stream(b"a seed")))
+        >>> deal.task.value, match.direction.value
         ('pass', 'left')
     """
 
