@@ -66,17 +66,20 @@ def _refuting(context: PlayContext, card: int, deck: int) -> int:
     return refuting_mask(context, card, deck)
 
 
+def cannot_hold_masks(public: PublicDeal) -> list[int]:
+    """Return `cannot_hold` of every seat as bit masks, in one walk over the plays."""
+    deck = public.rules.deck.mask
+    masks = [0] * public.players
+    for player, card, context in public.history:
+        masks[player] |= _refuting(context, card, deck)
+    unseen = deck & ~public.seen_mask
+    return [(mask if public.cards_left(seat) else unseen) & unseen for seat, mask in enumerate(masks)]
+
+
 def cannot_hold(public: PublicDeal, seat: Seat) -> CardSet:
     """Return the unseen cards that a seat cannot hold if it has played by the rules.
 
     This covers known voids, a heart led unbroken (nothing else in the hand), penalty cards on the first trick
     (nothing else to play), and whatever any option implies: it asks only what would make a play illegal.
     """
-    deck = public.rules.deck.mask
-    mask = 0
-    for player, card, context in public.history:
-        if player == seat:
-            mask |= _refuting(context, card, deck)
-    if public.cards_left(seat) == 0:
-        mask = deck
-    return CardSet(mask & deck & ~public.seen_mask)
+    return CardSet(cannot_hold_masks(public)[seat])
