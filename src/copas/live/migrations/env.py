@@ -1,0 +1,11 @@
+"""Run the migrations over the connection that `SqlStore.migrate` hands in."""
+
+from alembic import context
+
+from copas.live.sql import metadata
+
+context.configure(
+    connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True
+)
+with context.begin_transaction():
+    context.run_migrations()

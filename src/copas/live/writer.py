@@ -1,0 +1,128 @@
+"""The one task that writes: group commit, so that a thousand tables share a transaction.
+
+Batches are written in the order in which they were handed in. A future per batch resolves when it is durable,
+and fails when it is not; a table whose batch fails forgets what it had in memory and is loaded again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
+
+from copas.live.store import Batch, Conflict, Store, StoreError
+
+
+class _Waiting(NamedTuple):
+    batch: Batch
+    done: asyncio.Future[None]
+
+
+class Writer:
+    """Collects batches for a few milliseconds, then commits them together.
+
+    Args:
+        store: where to.
+        wait: seconds to collect before a commit.
+        most: entries of one commit.
+        sleep: how to wait.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        wait: float = 0.002,
+        most: int = 500,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        self._store = store
+        self._wait = wait
+        self._most = most
+        self._sleep = sleep
+        self._queue: deque[_Waiting] = deque()
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self.commits = 0
+        self.entries = 0
+        self.failures = 0
+
+    def start(self) -> None:
+        """Start writing."""
+        self._task = asyncio.create_task(self._run(), name="writer")
+
+    async def stop(self) -> None:
+        """Write what is waiting, then stop."""
+        while self._queue:
+            self._wake.set()
+            await self._sleep(self._wait)
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+
+    @property
+    def waiting(self) -> int:
+        """How many batches are not durable yet."""
+        return len(self._queue)
+
+    def write(self, batch: Batch) -> asyncio.Future[None]:
+        """Hand in a batch.
+
+        Returns:
+            A future that is done when the batch is durable, or holds the StoreError.
+        """
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._queue.append(_Waiting(batch, done))
+        self._wake.set()
+        return done
+
+    async def _run(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            # Those who come while a commit runs are the next group; a lone one waits only a moment.
+            await self._sleep(self._wait)
+            while self._queue:
+                await self._commit(self._take())
+
+    def _take(self) -> list[_Waiting]:
+        group: list[_Waiting] = []
+        size = 0
+        for waiting in self._queue:
+            size += len(waiting.batch.entries)
+            if group and size > self._most:
+                break
+            group.append(waiting)
+        return group
+
+    async def _commit(self, group: list[_Waiting]) -> None:
+        try:
+            await self._store.commit([waiting.batch for waiting in group])
+        except Conflict as error:
+            if len(group) > 1:
+                # One lost table must not take the others of its group with it.
+                for waiting in group:
+                    await self._commit([waiting])
+                return
+            self._finish(group, error)
+        except StoreError as error:
+            self._finish(group, error)
+        else:
+            self.commits += 1
+            self.entries += sum(len(waiting.batch.entries) for waiting in group)
+            self._finish(group, None)
+
+    def _finish(self, group: list[_Waiting], error: StoreError | None) -> None:
+        for waiting in group:
+            self._queue.popleft()
+            if error is not None:
+                self.failures += 1
+            if waiting.done.cancelled():
+                continue
+            if error is None:
+                waiting.done.set_result(None)
+            else:
+                waiting.done.set_exception(error)
