@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from copas.rules import PRESETS, Rules
@@ -14,6 +15,12 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Sequence
 
+SEEDS = st.integers(0, 2**32)
+"""Seeds of a `random.Random` that makes cards and decisions."""
+WHOLE_DEALS = settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""For properties that play whole deals; nothing is timed."""
+MANY_CALLS = settings(WHOLE_DEALS, max_examples=70)
+"""For properties that try hundreds of calls on each deal."""
 T = TypeVar("T")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING
 
 from copas.cards import CardSet
@@ -12,7 +13,6 @@ from copas.scoring import MoonChoice
 from copas.testing import perft
 
 if TYPE_CHECKING:
-    import random
     from collections.abc import Callable, Sequence
 
     from copas.cards import Card
@@ -122,3 +122,21 @@ def play_at_random(deal: OpenDeal, rng: random.Random, hook: Callable[[], None] 
     if hook is not None:
         hook()
     return deal
+
+
+def fresh(rules: Rules, seed: int) -> tuple[OpenDeal, random.Random]:
+    """A deal about to begin, and the generator that made it."""
+    rng = random.Random(seed)
+    number, dealer = rng.randint(1, 6), rng.randrange(rules.players)
+    return OpenDeal(rules, any_hands(rules, rng), number=number, dealer=dealer), rng
+
+
+def somewhere(rules: Rules, seed: int) -> tuple[OpenDeal, random.Random]:
+    """A deal stopped before a random decision, or ended."""
+    deal, rng = fresh(rules, seed)
+    decisions = rules.players * (1 + rules.hand_size) + 1
+    for _ in range(rng.randint(0, decisions)):
+        if deal.ended:
+            break
+        apply_to_deal(deal, random_event(deal, rng))
+    return deal, rng

@@ -235,6 +235,11 @@ NO_CARDS: Final = CardSet()
 """The empty set."""
 
 
+def is_card_set(value: object) -> bool:
+    """Say whether a value from outside is a set of cards, whatever its annotation promises."""
+    return isinstance(value, CardSet)
+
+
 def parse_cards(text: str) -> list[Card]:
     """Read cards written one after another, keeping order and repetitions.
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import Final
 
-from copas.cards import CARDS, DECK_SIZE, SUIT_MASKS, Card, CardSet, Suit
+from copas.cards import CARDS, DECK_SIZE, SUIT_MASKS, Card, CardSet, Suit, is_card_set
 from copas.errors import IllegalClaim, IllegalDeal, IllegalPass, IllegalPlay, Reason
 from copas.legality import (
     PlayContext,
@@ -334,6 +334,8 @@ class PublicDeal:
             return Reason.WRONG_PHASE
         if not self._is_seat(seat):
             return Reason.NO_SUCH_SEAT
+        if not is_card_set(cards):
+            return Reason.NOT_A_CARD
         if self.trick:
             return Reason.TRICK_IN_PROGRESS
         return self._why_not_claim_rest(seat, cards) if cards else self._why_not_claim_nothing()

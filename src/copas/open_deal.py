@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from copas.cards import CARDS, NO_CARDS, Card, CardSet
+from copas.cards import CARDS, NO_CARDS, Card, CardSet, is_card_set
 from copas.deal import Phase, PublicDeal
 from copas.errors import IllegalChoice, IllegalClaim, IllegalDeal, IllegalPass, IllegalPlay, Reason
 from copas.legality import legal_mask, why_illegal
@@ -180,7 +180,7 @@ class OpenDeal:
         reason = self.public.why_not_pass(seat)
         if reason is not None:
             return reason
-        if not isinstance(cards, CardSet):
+        if not is_card_set(cards):
             return Reason.NOT_A_CARD
         if cards.mask & ~self._hands[seat]:
             return Reason.NOT_IN_HAND
@@ -280,7 +280,7 @@ class OpenDeal:
         """Say why a seat may not make a moon choice, or return None if it may."""
         if self.task is not Task.MOON:
             return Reason.WRONG_PHASE
-        if seat not in self.to_act:
+        if type(seat) is not int or seat not in self.to_act:
             return Reason.NOT_SHOOTER
         return None if choice in MoonChoice.__members__.values() else Reason.NOT_A_MOON_CHOICE
 

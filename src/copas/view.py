@@ -74,6 +74,8 @@ class View:
 
     def why_not_play(self, card: Card) -> Reason | None:
         """Say why this seat may not play a card now, or return None if it may."""
+        if self.public.phase is Phase.PLAYING and not self.must_play:
+            return Reason.NOT_YOUR_TURN
         reason = self.public.why_not_play(self.seat, card)
         if reason not in (None, Reason.MUST_OPEN):
             return reason
