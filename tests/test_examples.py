@@ -26,3 +26,8 @@ def test_the_library_tour() -> None:
     result = doctest.testfile(str(DOCS / "library.md"), module_relative=False)
     assert result.attempted > 15
     assert result.failed == 0
+
+
+def test_the_readme_example() -> None:
+    result = doctest.testfile(str(DOCS.parent / "README.md"), module_relative=False)
+    assert (result.attempted, result.failed) == (4, 0)
