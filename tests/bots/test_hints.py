@@ -1,0 +1,73 @@
+"""Advice: always the choice of `médio`, always with a reason that all languages can say."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+
+import pytest
+
+from copas.bots import get
+from copas.bots.hints import HintCode, NothingToAdvise, explain, sentence
+from copas.cards import CardSet
+from copas.i18n import LANGUAGES, LOCALES, catalogue
+from copas.open_deal import OpenDeal, Task
+from copas.rules import PRESETS
+from copas.shuffle import Stream, deal_hands
+from tests.bots.positions import position
+from tests.bridge import to_rules
+from tests.strategies import random_options
+
+
+def test_all_codes_have_a_sentence_and_no_sentence_lacks_a_code() -> None:
+    for language in LANGUAGES:
+        text = (LOCALES / language / "hint.ftl").read_text(encoding="utf-8")
+        assert set(re.findall(r"^hint-([a-z-]+) =", text, re.MULTILINE)) == set(map(str, HintCode)), language
+
+
+def test_advice_is_the_choice_of_medio_in_words() -> None:
+    medium = get("médio")
+    used: Counter[HintCode] = Counter()
+    words = [catalogue(language) for language in LANGUAGES]
+    for index in range(260):
+        seed = f"hints {index}"
+        rng = random.Random(seed)
+        rules = to_rules(random_options(rng)) if index % 3 == 0 else rng.choice(list(PRESETS.values()))
+        scores = [rng.randrange(40) for _ in range(rules.players)]
+        hands = deal_hands(rules, Stream(seed.encode()))
+        deal = OpenDeal(rules, hands, number=index % 4 + 1, scores=scores)
+        while deal.task in (Task.PASS, Task.PLAY):
+            seat = deal.to_act[0]
+            view = deal.view(seat)
+            advice = explain(view, b"dice")
+            assert advice.reasons, seed
+            used.update(reason.code for reason in advice.reasons)
+            for reason in advice.reasons:
+                # Formatting is slow and says the same again and again: often enough is enough.
+                for catalog in words if used[reason.code] < 40 else ():
+                    assert sentence(catalog, reason, lambda seat: f"P{seat}"), seed
+            if deal.task is Task.PASS:
+                assert advice.cards == medium.choose_pass(view, b"dice")
+                deal.pass_cards(seat, advice.cards)
+            else:
+                card = medium.choose_play(view, b"dice")
+                assert advice.cards == CardSet.of([card])
+                deal.play(seat, card)
+    assert set(used) == set(HintCode), f"never given: {set(HintCode) - set(used)}"
+
+
+def test_the_reason_for_keeping_the_ace_down() -> None:
+    view = position("2C 5C 9C KC | 4S", "AS 3S 7S 3D 7D TD 4H 8H 9H JC QC 6D")
+    reason = explain(view, b"").reasons[0]
+    assert reason.code is HintCode.QUEEN_OUT
+    assert sentence(catalogue("pt-BR"), reason, str) == "A dama ainda está fora; A♠ pode levá-la."
+
+
+def test_nothing_to_advise() -> None:
+    rules = PRESETS["copas"]
+    deal = OpenDeal(rules, deal_hands(rules, Stream(b"x")), number=4)
+    turn = deal.turn
+    assert turn is not None
+    with pytest.raises(NothingToAdvise):
+        explain(deal.view((turn + 1) % 4), b"")
