@@ -41,12 +41,13 @@ LAYERS: dict[str, set[str]] = {
     "kernels": {DOMAIN},
     "bots": {DOMAIN, "kernels"},
     "mental": {DOMAIN},
+    "people": {DOMAIN},
     "live": {DOMAIN, "bots", "mental", "i18n"},
-    "web": {DOMAIN, "bots", "mental", "live", "i18n"},
+    "web": {DOMAIN, "bots", "mental", "live", "people", "i18n"},
     # Of the live table, the terminal needs only the wire's messages.
     "term": {DOMAIN, "bots", "i18n", "live.messages"},
     "testing": {DOMAIN, "bots"},
-    "cli": {DOMAIN, "i18n", "kernels", "bots", "mental", "live", "web", "term"},
+    "cli": {DOMAIN, "i18n", "kernels", "bots", "mental", "live", "people", "web", "term"},
     "__main__": {"cli"},
 }
 
