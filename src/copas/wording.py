@@ -6,6 +6,7 @@ that a rule has one sentence per language. Nothing here holds a sentence: those 
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -63,6 +64,13 @@ def card_name(words: Catalogue, card: Card) -> str:
     return words(key, rank=card.rank, suit=card.suit.name.lower())
 
 
+def level_name(words: Catalogue, level: str) -> str:
+    """Return the name of a bot's level in the language: `beginner` for `iniciante`."""
+    # Keys of variants are ASCII, names in the registry are not.
+    plain = unicodedata.normalize("NFD", level).encode("ascii", "ignore").decode()
+    return words("table-level", level=plain, name=level)
+
+
 # Rules
 
 
@@ -77,20 +85,19 @@ def direction_name(words: Catalogue, direction: PassDirection) -> str:
     return words("rules-direction", direction=str(direction))
 
 
-def cycle_text(words: Catalogue, rules: Rules) -> str:
-    """Return the whole pass cycle: `esquerda, direita, frente, sem passe`."""
-    return ", ".join(direction_name(words, direction) for direction in rules.pass_cycle)
+def cycle_text(words: Catalogue, cycle: Iterable[PassDirection]) -> str:
+    """Return a pass cycle: `esquerda, direita, frente, sem passe`."""
+    return ", ".join(direction_name(words, direction) for direction in cycle)
 
 
-def option_value(words: Catalogue, rules: Rules, option: str) -> str:
-    """Return the value of one option in words.
+def option_value(words: Catalogue, option: str, value: Any) -> str:  # noqa: ANN401 - of any option
+    """Return the value of one option in words, whether or not it can be played with the others.
 
     Args:
         words: the catalogue.
-        rules: whose option.
         option: the name of a field of `Rules`.
+        value: what `Rules` holds there.
     """
-    value = getattr(rules, option)
     if isinstance(value, bool):
         return words("rules-value-yes") if value else words("rules-value-no")
     match option:
@@ -99,7 +106,7 @@ def option_value(words: Catalogue, rules: Rules, option: str) -> str:
         case "spade_honours":
             return words("rules-value-honours", value=str(value))
         case "pass_cycle":
-            return cycle_text(words, rules)
+            return cycle_text(words, value)
         case "removed":
             return card_marks(words, value) or words("rules-value-none")
     return str(value)
@@ -143,7 +150,7 @@ def _pass(words: Catalogue, rules: Rules) -> Iterator[str]:
     if all(rules.direction(n + 1) is PassDirection.HOLD for n in range(len(rules.pass_cycle))):
         yield words("rules-text-no-pass")
     else:
-        yield words("rules-text-pass", count=rules.pass_count, cycle=cycle_text(words, rules))
+        yield words("rules-text-pass", count=rules.pass_count, cycle=cycle_text(words, rules.pass_cycle))
 
 
 def _play(words: Catalogue, rules: Rules) -> Iterator[str]:

@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         words = catalogue_for_terminal()
         return fail(words, words("cli-error-language", language=str(wish), languages=", ".join(LANGUAGES)))
     try:
-        return run(tokens, words)
+        return run(tokens, words, named=wish is not None)
     except KeyboardInterrupt:
         return Exit.INTERRUPTED
     except BrokenPipeError:
@@ -67,12 +67,14 @@ def take_language(tokens: list[str]) -> tuple[list[str], str | None]:
     return [*rest, *stream], wish
 
 
-def run(tokens: list[str], words: Catalogue) -> int:
+def run(tokens: list[str], words: Catalogue, *, named: bool = False) -> int:
     """Parse and run one command line in a language that is already known."""
     from cyclopts import CycloptsError
 
     from copas.cli.problems import explain_parsing
+    from copas.cli.session import use_catalogue
 
+    use_catalogue(words, named=named)
     app = build_app(words)
     try:
         status = app(tokens or ["play"], exit_on_error=False, print_error=False, result_action="return_value")
@@ -96,9 +98,7 @@ def build_app(words: Catalogue) -> App:
     from cyclopts import App, Group
 
     from copas.cli.help import CatalogueHelp
-    from copas.cli.session import use_catalogue
 
-    use_catalogue(words)
     app = App(
         name="copas",
         help="cli-about",

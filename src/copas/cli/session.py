@@ -14,12 +14,24 @@ if TYPE_CHECKING:
     from copas.rules import Rules
 
 _current: Catalogue | None = None
+_named = False
 
 
-def use_catalogue(words: Catalogue) -> None:
-    """Set the catalogue of this run."""
-    global _current
-    _current = words
+def use_catalogue(words: Catalogue, *, named: bool = False) -> None:
+    """Set the catalogue of this run.
+
+    Args:
+        words: the catalogue.
+        named: whether its language was named on the command line.
+
+    """
+    global _current, _named
+    _current, _named = words, named
+
+
+def language_was_named() -> bool:
+    """Say whether the language was named on the command line."""
+    return _named
 
 
 def catalogue_in_use() -> Catalogue:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -72,7 +71,7 @@ class Settings:
         for field in fields(cls):
             value = read.get(field.name)
             if _fits(field.name, value, getattr(cls, field.name)):
-                kept[field.name] = Speed(value) if field.name == "speed" else value
+                kept[field.name] = Speed(str(value)) if field.name == "speed" else value
         return cls(**kept)
 
 
@@ -105,4 +104,4 @@ def save_settings(path: Path, settings: Settings) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_suffix(".new")
     fresh.write_text(json.dumps(settings.to_dict(), indent=2) + "\n", encoding="utf-8")
-    os.replace(fresh, path)
+    fresh.replace(path)

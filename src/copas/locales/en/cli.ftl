@@ -54,3 +54,5 @@ cli-error-read = { $file } cannot be read: { $reason }.
 cli-error-write = { $file } cannot be written: { $reason }.
 cli-error-exists = { $file } exists; choose another name.
 cli-error-not-text = { $file } is not a text file.
+cli-error-no-terminal = The game needs a terminal; here input or output is something else.
+cli-error-bot = There is no bot “{ $name }”. There are: { $bots }.

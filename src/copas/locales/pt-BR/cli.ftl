@@ -54,3 +54,5 @@ cli-error-read = Não dá para ler { $file }: { $reason }.
 cli-error-write = Não dá para escrever { $file }: { $reason }.
 cli-error-exists = { $file } já existe; escolha outro nome.
 cli-error-not-text = { $file } não é um arquivo de texto.
+cli-error-no-terminal = O jogo precisa de um terminal; aqui a entrada ou a saída é outra coisa.
+cli-error-bot = Não há o bot “{ $name }”. Há: { $bots }.

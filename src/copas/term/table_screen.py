@@ -1,0 +1,517 @@
+"""The table on the screen: it turns keys and clicks into commands, and shows what came of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.screen import Screen
+
+from copas.cards import Card, CardSet
+from copas.deal import Phase
+from copas.errors import CopasError, IllegalAction
+from copas.scoring import MoonChoice
+from copas.term import pages
+from copas.term.dialogs import Paging, Question, Reading
+from copas.term.game import HUMAN, Waiting
+from copas.term.hand import HandState, HandView
+from copas.term.present import (
+    chips,
+    exchange_text,
+    hand_state,
+    header_text,
+    prompt_text,
+    refusal_text,
+    seat_rows,
+    table_state,
+    trick_lines,
+    trick_text,
+)
+from copas.term.session import Session
+from copas.term.table import TableView
+from copas.term.widgets import Act, ActionBar, Line, Panel, PanelState, fits_panel, heads
+from copas.wording import refusal
+
+if TYPE_CHECKING:
+    from copas.term.app import CopasApp
+    from copas.term.game import Entry
+
+TICK = 0.05
+"""Seconds between looks at the clock."""
+
+
+class TableScreen(Screen[None]):
+    """A match being played."""
+
+    CSS = """
+    TableScreen { layout: vertical; overflow: hidden; }
+    TableScreen #middle { height: 1fr; }
+    TableScreen TableView { width: 1fr; }
+    TableScreen Panel { width: 28; }
+    TableScreen.narrow Panel { display: none; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("u", "last_trick", show=False),
+        Binding("p", "score", show=False),
+        Binding("h", "hint", show=False),
+        Binding("z", "undo", show=False),
+        Binding("r", "claim", show=False),
+        Binding("question_mark,f1", "help", show=False),
+        Binding("escape,m", "menu", show=False),
+        Binding("plus", "faster(1)", show=False),
+        Binding("minus", "faster(-1)", show=False),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.chosen: frozenset[Card] = frozenset()
+        self._info = ""
+        self._info_style = "cloth-2"
+        self._sheet_shown = False
+        self._moon_asked = False
+
+    @property
+    def copas(self) -> CopasApp:
+        """The program."""
+        return cast("CopasApp", self.app)
+
+    @property
+    def _now(self) -> float:
+        return self.copas.outside.clock()
+
+    def compose(self) -> ComposeResult:
+        """Build the screen from the top down."""
+        look = self.copas.look
+        yield Line(look, "bar", id="header")
+        with Horizontal(id="middle"):
+            yield TableView(look, id="table")
+            yield Panel(look, id="panel")
+        yield Line(look, "turn", id="prompt")
+        yield Line(look, "cloth-2", id="info")
+        yield HandView(look, id="hand")
+        yield ActionBar(look, id="acts")
+
+    def on_mount(self) -> None:
+        """Start the clock."""
+        self.query_one(HandView).focus()
+        self.session.pace.speed = self.copas.settings.speed
+        self.session.pace.play_forced = self.copas.settings.play_forced
+        self.session.pace.restart(self._now)
+        if self.session.torn:
+            self.say(self.copas.words("term-torn"), "warn")
+        self._go_on()
+        self.show_all()
+        self.set_interval(TICK, self.look_at_clock)
+
+    def on_resize(self) -> None:
+        """Hide the panel where it has no room."""
+        self.set_class(not fits_panel(self.size.width), "narrow")
+
+    # Time
+
+    def look_at_clock(self) -> None:
+        """Let happen what is due, unless a dialog is open."""
+        if self.app.screen is not self:
+            return
+        entries = self.session.tick(self._now)
+        if entries:
+            self.happened(entries)
+        elif (
+            self._shown_resting != self.session.pace.resting
+            or self._shown_offering != self.session.pace.offering
+        ):
+            self.show_all()
+        self._go_on()
+
+    _shown_resting = False
+    _shown_offering = False
+
+    def _go_on(self) -> None:
+        """Ask what has to be asked before the game goes on: the moon, the score, the next deal."""
+        if self.app.screen is not self or self.session.pace.resting:
+            return
+        game = self.session.game
+        if game.waiting is Waiting.MOON and not self._moon_asked:
+            self._ask_moon()
+        elif game.waiting is Waiting.DEAL and game.deal is None:
+            self.happened(self.session.deal_next(self._now))
+        elif game.waiting in (Waiting.DEAL, Waiting.NOTHING) and not self._sheet_shown:
+            self._sheet_shown = True
+            self._show_deal_end()
+
+    def happened(self, entries: list[Entry]) -> None:
+        """Show what was appended to the log."""
+        game = self.session.game
+        if game.waiting is not Waiting.PASS:
+            self.chosen = frozenset()
+        if game.waiting not in (Waiting.DEAL, Waiting.NOTHING):
+            self._sheet_shown = False
+        if game.waiting is not Waiting.MOON:
+            self._moon_asked = False
+        self.say(self._news(entries))
+        self._suggest_forced()
+        self.show_all()
+
+    def _news(self, entries: list[Entry]) -> str:
+        """Return what is worth saying about the last entries: the exchange, or the trick just taken."""
+        public = self.session.game.deal.public if self.session.game.deal else None
+        if public is None:
+            return ""
+        if public.phase is Phase.PLAYING and not public.tricks and len(public.trick) < public.players:
+            return exchange_text(self.session.game, self.copas.look)
+        del entries
+        return "" if self.session.pace.resting else trick_text(self.session.game, self.copas.words)
+
+    def _suggest_forced(self) -> None:
+        """Put the pointer on an only legal card."""
+        game = self.session.game
+        if game.waiting is Waiting.PLAY:
+            legal = list(game.seat_view(HUMAN).legal)
+            if len(legal) == 1:
+                self.query_one(HandView).point_at(legal[0])
+
+    # Showing
+
+    def say(self, text: str, style: str = "cloth-2") -> None:
+        """Set the second line."""
+        self._info, self._info_style = text, style
+
+    def show_all(self) -> None:
+        """Show the whole state."""
+        session, words, look = self.session, self.copas.words, self.copas.look
+        game, pace = session.game, session.pace
+        self._shown_resting, self._shown_offering = pace.resting, pace.offering
+        header = self.query_one("#header", Line)
+        header.text, header.right = header_text(game, words), " · ".join(chips(game, words))
+        view = game.view
+        self.query_one(TableView).state = table_state(game, pace, words)
+        hand = self.query_one(HandView)
+        hand.state = HandState() if view is None else hand_state(view, self.copas.settings, self.chosen)
+        prompt = self.query_one("#prompt", Line)
+        prompt.text = prompt_text(game, pace, look, self.chosen)
+        mine = game.waiting in (Waiting.PASS, Waiting.PLAY, Waiting.MOON) and not pace.resting
+        prompt.look_style = "turn" if mine or pace.offering else "panel"
+        self._show_info()
+        self._show_panel()
+        self.query_one(ActionBar).acts = tuple(self._acts())
+
+    def _show_info(self) -> None:
+        """Show the reason why the card under the pointer may not go, else the last news."""
+        view, card = self.session.game.view, self.query_one(HandView).card
+        reason = ""
+        if view is not None and card is not None and not self.session.pace.resting:
+            text = refusal_text(view, card, self.copas.words)
+            reason = f"{self.copas.look.mark(card)}: {text}" if text else ""
+        line = self.query_one("#info", Line)
+        line.text = self._info if self._info_style == "warn" or not reason else reason
+        line.look_style = self._info_style if line.text == self._info else "warn"
+        if self.session.unsaved:
+            line.text = self.copas.words("term-unsaved", reason=self.session.unsaved)
+            line.look_style = "warn"
+
+    def _show_panel(self) -> None:
+        game, words = self.session.game, self.copas.words
+        lines: list[str] = []
+        deal = game.deal
+        if deal is not None and deal.public.tricks and not self.session.pace.resting:
+            lines = [words("term-last-trick"), *trick_lines(game, self.copas.look, deal.public.tricks[-1])]
+        texts = [words(f"term-head-{name}") for name in ("tricks", "points", "score")]
+        self.query_one(Panel).state = PanelState(
+            heads(texts), tuple(seat_rows(game, self.session.pace, words)), tuple(lines)
+        )
+
+    def _acts(self) -> list[Act]:
+        words, session = self.copas.words, self.session
+        game, pace = session.game, session.pace
+        decide = game.waiting in (Waiting.PASS, Waiting.PLAY)
+        deal = game.deal
+        return [
+            Act("Enter", words(f"term-act-{self._enter_does()}"), "enter", main=self._enter_is_next()),
+            Act("H", words("term-act-hint"), "hint", decide and not pace.resting),
+            Act("U", words("term-act-last"), "last_trick", deal is not None and bool(deal.public.tricks)),
+            Act("P", words("term-act-score"), "score"),
+            Act("Z", words("term-act-undo"), "undo", game.can_undo(forced=not pace.play_forced)),
+            Act("R", words("term-act-claim"), "claim", game.claim is not None),
+            Act("?", words("term-act-help"), "help"),
+            Act("Esc", words("term-act-menu"), "menu"),
+        ]
+
+    def _enter_does(self) -> str:
+        if self.session.pace.resting or self.session.pace.offering:
+            return "continue"
+        return "pass" if self.session.game.waiting is Waiting.PASS else "play"
+
+    def _enter_is_next(self) -> bool:
+        game, pace = self.session.game, self.session.pace
+        if pace.resting or pace.offering:
+            return True
+        if game.waiting is Waiting.PASS:
+            return len(self.chosen) == game.rules.pass_count
+        return game.waiting is Waiting.PLAY
+
+    # Keys and clicks
+
+    def on_hand_view_moved(self) -> None:
+        """Say why the card under the pointer may not go."""
+        if self._info_style == "warn":
+            self.say("")
+        self._show_info()
+
+    def on_hand_view_toggled(self, event: HandView.Toggled) -> None:
+        """Choose a card for the pass; at play the space bar and clicks play."""
+        game = self.session.game
+        if self._skip():
+            return
+        if game.waiting is Waiting.PASS:
+            self._toggle(event.card)
+        elif game.waiting is Waiting.PLAY:
+            if not event.clicked or event.again or self.copas.settings.one_click:
+                self.play(event.card)
+            elif not refusal_text(game.seat_view(HUMAN), event.card, self.copas.words):
+                self.say(self.copas.words("term-click-again"))
+                self._show_info()
+
+    def on_hand_view_entered(self, event: HandView.Entered) -> None:
+        """Pass, play or go on."""
+        game = self.session.game
+        if self._skip():
+            return
+        if game.waiting is Waiting.PASS:
+            if len(self.chosen) == game.rules.pass_count:
+                self.command(lambda now: self.session.pass_cards(CardSet.of(self.chosen), now))
+            elif event.card is not None:
+                self._toggle(event.card)
+        elif game.waiting is Waiting.PLAY and event.card is not None:
+            self.play(event.card)
+        elif game.waiting in (Waiting.DEAL, Waiting.NOTHING):
+            self._sheet_shown = False
+
+    def _skip(self) -> bool:
+        if not self.session.pace.skip(self._now):
+            return False
+        self.look_at_clock()
+        self.show_all()
+        return True
+
+    def _toggle(self, card: Card) -> None:
+        count = self.session.game.rules.pass_count
+        self.say("")
+        if card in self.chosen:
+            self.chosen -= {card}
+        elif len(self.chosen) < count:
+            self.chosen |= {card}
+        else:
+            self.say(self.copas.words("term-pass-full", count=count), "warn")
+        self.show_all()
+
+    def play(self, card: Card) -> None:
+        """Play a card."""
+        self.command(lambda now: self.session.play(card, now))
+
+    def command(self, do: Any) -> None:  # noqa: ANN401 - a command of the session, given the time
+        """Do something to the game, and show what came of it or why not."""
+        words = self.copas.words
+        try:
+            entries = do(self._now)
+        except IllegalAction as error:
+            deal = self.session.game.deal
+            if deal is not None:
+                self.say(refusal(words, error.reason, deal.public), "warn")
+        except CopasError:
+            self.say(words("term-not-now"), "warn")
+        else:
+            if entries:
+                self.happened(entries)
+            return
+        self.show_all()
+
+    def on_action_bar_chosen(self, event: ActionBar.Chosen) -> None:
+        """Do what was clicked."""
+        if event.action == "enter":
+            self.on_hand_view_entered(HandView.Entered(self.query_one(HandView).card))
+        else:
+            self.call_next(self.run_action, event.action)
+
+    # Actions
+
+    def action_last_trick(self) -> None:
+        """Show the tricks of the deal, the last one first."""
+        deal = self.session.game.deal
+        if deal is None or not (deal.public.tricks or deal.public.phase is Phase.PLAYING):
+            self.say(self.copas.words("term-no-trick"))
+            self._show_info()
+            return
+        words, game, look = self.copas.words, self.session.game, self.copas.look
+        page = pages.trick_page(game, look)
+        self.app.push_screen(
+            Paging(words("term-tricks-title"), len(deal.public.tricks) + 1, page, words("term-foot-pages"))
+        )
+
+    def action_score(self) -> None:
+        """Show the score sheet."""
+        words, game = self.copas.words, self.session.game
+        count = max(1, len(game.match.finished_deals))
+        page = pages.score_page(game, self.copas.look)
+        self.app.push_screen(Paging(words("term-score-title"), count, page, words("term-foot-pages")))
+
+    def action_help(self) -> None:
+        """Show all keys."""
+        words = self.copas.words
+        self.app.push_screen(
+            Reading(words("term-help-title"), words("term-help-text"), words("term-foot-close"))
+        )
+
+    def action_hint(self) -> None:
+        """Say what a good player would do, and why."""
+        game, words = self.session.game, self.copas.words
+        if game.waiting not in (Waiting.PASS, Waiting.PLAY) or self.session.pace.resting:
+            self.say(words("term-hint-not-now"))
+        else:
+            cards, reason = pages.hint(game, words)
+            self.say(words("term-hint", cards=self.copas.look.marks(list(cards)), reason=reason))
+            if game.waiting is Waiting.PLAY:
+                self.query_one(HandView).point_at(next(iter(cards)))
+        self.show_all()
+
+    def action_undo(self) -> None:
+        """Take the last own decision back."""
+        self._sheet_shown = False
+        self.command(self.session.undo)
+
+    def action_claim(self) -> None:
+        """Claim the rest."""
+        if self.session.game.claim is None:
+            self.say(self.copas.words("term-claim-not-now"))
+            self._show_info()
+            return
+        self.command(self.session.claim_rest)
+
+    def action_faster(self, by: int) -> None:
+        """Change the speed by a step."""
+        from copas.term.pace import Speed
+
+        order = [Speed.STEP, Speed.SLOW, Speed.NORMAL, Speed.FAST, Speed.INSTANT]
+        at = max(0, min(len(order) - 1, order.index(self.copas.settings.speed) + by))
+        self.copas.change_settings(speed=order[at])
+        self.session.pace.speed = order[at]
+        words = self.copas.words
+        self.say(words("term-speed-now", speed=words("term-speed", value=str(order[at]))))
+        self._show_info()
+
+    # The end of a deal, the moon, the menu
+
+    def _ask_moon(self) -> None:
+        self._moon_asked = True
+        words, total = self.copas.words, self.session.game.rules.total_points
+
+        def answer(choice: str | None) -> None:
+            self.command(lambda now: self.session.choose_moon(MoonChoice(choice or "others"), now))
+
+        answers = [(str(c), words(f"term-moon-{c}", total=total)) for c in MoonChoice]
+        text = pages.standing_text(self.session.game, words)
+        self.app.push_screen(
+            Question(words("term-moon-title"), text, answers, words("term-foot-choose"), closable=False),
+            answer,
+        )
+
+    def _show_deal_end(self) -> None:
+        game, words, look = self.session.game, self.copas.words, self.copas.look
+        if game.match.finished:
+            self._show_match_end()
+            return
+        count = len(game.match.finished_deals)
+        sheet = Paging(
+            words("term-deal-end-title", deal=count),
+            count,
+            pages.score_page(game, look),
+            words("term-foot-next-deal"),
+        )
+
+        def next_deal(_: None) -> None:
+            if self.session.game.waiting is Waiting.DEAL:
+                self.command(self.session.deal_next)
+
+        self.app.push_screen(sheet, next_deal)
+
+    def _show_match_end(self) -> None:
+        game, words = self.session.game, self.copas.words
+        answers = [(key, words(f"term-end-{key}")) for key in ("rematch", "sheet", "replay", "home")]
+
+        def answer(choice: str | None) -> None:
+            match choice:
+                case "rematch":
+                    setup = game.setup
+                    self.dismiss()
+                    self.copas.start(setup.rules, setup.levels)
+                case "sheet":
+                    self.action_score()
+                    self._sheet_shown = False
+                case "replay":
+                    self._replay()
+                    self._sheet_shown = False
+                case "home":
+                    self.leave()
+
+        self.app.push_screen(
+            Question(
+                words("term-end-title"), pages.ranking_text(game, words), answers, words("term-foot-choose")
+            ),
+            answer,
+        )
+
+    def _replay(self) -> None:
+        from copas.term.replay import ReplayScreen
+
+        self.app.push_screen(ReplayScreen(pages.record_of(self.session.game, self.copas.words)))
+
+    def action_menu(self) -> None:
+        """Show what else can be done."""
+        words = self.copas.words
+        keys = ["back", "settings", "rules", "help", "home", "quit"]
+        answers = [(key, words(f"term-menu-{key}")) for key in keys]
+
+        def answer(choice: str | None) -> None:
+            match choice:
+                case "settings":
+                    self._settings()
+                case "rules":
+                    text = pages.rules_text(self.session.game.rules, words)
+                    self.app.push_screen(Reading(words("term-rules-title"), text, words("term-foot-close")))
+                case "help":
+                    self.action_help()
+                case "home":
+                    self.leave()
+                case "quit":
+                    self.copas.call_next(self.copas.action_quit)
+
+        self.app.push_screen(
+            Question(words("term-menu-title"), words("term-menu-text"), answers, words("term-foot-choose")),
+            answer,
+        )
+
+    def _settings(self) -> None:
+        from copas.term.settings_screen import SettingsScreen
+
+        def changed(_: None) -> None:
+            self.session.pace.speed = self.copas.settings.speed
+            self.session.pace.play_forced = self.copas.settings.play_forced
+            for widget in self.query("TableView, Panel, Line, HandView, ActionBar"):
+                widget.look = self.copas.look  # type: ignore[attr-defined]
+                widget.refresh()
+            self.refresh_drawings()
+            self.show_all()
+
+        self.app.push_screen(SettingsScreen(), changed)
+
+    def refresh_drawings(self) -> None:
+        """Draw table and hand again with a new look."""
+        self.query_one(TableView).redraw()
+        self.query_one(HandView).redraw()
+
+    def leave(self) -> None:
+        """Go back to the start screen; the match is saved."""
+        self.copas.close_match()
+        self.dismiss()
