@@ -129,6 +129,14 @@ def sub(p: Point, q: Point) -> Point:
     return _check(_sub(out, p, q), out.raw)
 
 
+def difference(p: bytes, q: bytes) -> bytes:
+    """Return P − Q where the identity is a possible answer: an opened card that is none, a residue."""
+    out = _Buffer()
+    if _sub(out, p, q) != 0:
+        raise ProofError("An operand is not a group element.")
+    return out.raw
+
+
 def total(points: Iterable[Point]) -> Point:
     """Return the sum of one or more points; intermediate identities are allowed, the result not."""
     out, started = _Buffer(), False

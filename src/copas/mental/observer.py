@@ -1,0 +1,493 @@
+"""The referee: follows one set-up from its public messages alone.
+
+Its state is a function of its log (messages and signed heads in order), so it can be replayed after a crash.
+It does no I/O, holds no secret, and raises nothing but errors of this package. A refused message changes
+nothing. Humans, the server, watchers and the audit all run this same machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from copas.cards import CardSet
+from copas.deal import Phase as DealPhase
+from copas.deal import PublicDeal
+from copas.mental import group
+from copas.mental.bodies import ExpelBody, Layout, TakeoverBody
+from copas.mental.checks import judge, residuals, void
+from copas.mental.encoding import Reader
+from copas.mental.errors import DecodeError, Fault, ProofError, Refusal, Refused
+from copas.mental.judgement import Judge, Judgement, settle
+from copas.mental.keys import SERVER, Setup
+from copas.mental.messages import (
+    MAX_BODY,
+    MAX_TAKEOVER,
+    Message,
+    MessageKey,
+    MessageType,
+    SignedHead,
+    TakeoverReason,
+    first_head,
+    next_head,
+)
+from copas.mental.shuffle import open_deck
+from copas.mental.state import (
+    BEFORE_SHARES,
+    LAST,
+    Accepted,
+    DealState,
+    Fact,
+    FactKind,
+    Phase,
+    Void,
+    VoidReason,
+)
+from copas.seats import PassDirection, Seat
+
+EVIDENCE_PHASES = frozenset({Phase.PASS_COMMIT, Phase.PASS, Phase.HAND, Phase.PLAY})
+_ROUND_OF = {Phase(t.name.lower()): t for t in MessageType if t < MessageType.TAKEOVER}
+
+
+class Debt(NamedTuple):
+    """One message that is owed now.
+
+    Attributes:
+        seat: whose debt; SERVER for the server's own party.
+        type: the kind of message.
+        target: for OPEN, the seat that was taken over; else None.
+        payer: who can pay it: the seat itself, or SERVER for bots and seats taken over.
+
+    """
+
+    seat: int
+    type: MessageType
+    target: int | None
+    payer: int
+
+
+class Observer:
+    """One set-up, seen from outside.
+
+    Attributes:
+        setup: what is being played.
+        state: everything public, for reading only.
+        phase: the name of the open round.
+        round: its number.
+        heads: the head at the start of each round.
+        signatures: the server's signature of each head.
+        log: every accepted message with its signer.
+        judgement: the audit's findings, after REVEAL.
+
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        rules = setup.rules
+        public = PublicDeal(rules, number=setup.deal, dealer=setup.dealer, scores=setup.scores)
+        self.state = DealState(setup, Layout(setup), public)
+        self.phase = Phase.UNOPENED
+        self.round = -1
+        self.heads: list[bytes] = []
+        self.signatures: list[bytes] = []
+        self.log: list[Accepted] = []
+        self.judgement: Judgement | None = None
+        self._running: list[Message] = []
+        self._keys: set[MessageKey] = set()
+        self._owed: set[tuple[int, MessageType]] = set()
+        self._opens: set[tuple[int, int]] = set()
+        self._decks_left = list(self.state.layout.parties)
+        self._ended = False
+
+    @classmethod
+    def replay(cls, setup: Setup, log: Iterable[Message | SignedHead]) -> Observer:
+        """Build the observer of a stored log. Raises as `accept` and `advance`."""
+        observer = cls(setup)
+        for entry in log:
+            if isinstance(entry, SignedHead):
+                observer.advance(entry)
+            else:
+                observer.accept(entry)
+        return observer
+
+    # What stands
+
+    @property
+    def ctx(self) -> bytes:
+        """The set-up's ctx."""
+        return self.setup.ctx
+
+    @property
+    def head(self) -> bytes:
+        """The head of the open round."""
+        return self.heads[-1]
+
+    @property
+    def debts(self) -> tuple[Debt, ...]:
+        """Everything owed now, the round's debts first."""
+        owed = [Debt(s, t, None, self.state.controller(s)) for s, t in sorted(self._owed)]
+        opens = [Debt(s, MessageType.OPEN, t, s) for s, t in sorted(self._opens)]
+        return tuple(owed + opens)
+
+    @property
+    def complete(self) -> bool:
+        """Whether the open round can be closed by the server's signature of the next head."""
+        return self.phase not in LAST and not self._owed
+
+    @property
+    def next_head(self) -> bytes:
+        """The head that the next round would start over."""
+        return next_head(self.head, self._running) if self.heads else first_head(self.ctx)
+
+    @property
+    def finished(self) -> bool:
+        """Whether this set-up is over, one way or another."""
+        return self.phase in LAST
+
+    def owes(self, seat: int, kind: MessageType) -> bool:
+        """Say whether a seat owes a kind of message in the open round."""
+        return (seat, kind) in self._owed
+
+    # Messages
+
+    def accept(self, message: Message) -> list[Fact]:
+        """Judge a message and let it happen.
+
+        Returns:
+            What it changed.
+
+        Raises:
+            Refused: it changes nothing and convicts nobody.
+            Fault: it changes nothing and convicts its signer (the server may take the seat over with it).
+
+        """
+        self._check_admission(message)
+        signer = self._check_signature(message)
+        if message.head != self.head:
+            raise Refused(Refusal.FORK, "This message was signed over another head of the same round.")
+        if message.type == MessageType.TAKEOVER:
+            facts = self._take_over(message)
+        else:
+            change = judge(self.state, message, signer)
+            facts = change()
+            self._pay(message)
+        self._running.append(message)
+        self._keys.add(message.key)
+        self.log.append(Accepted(message, signer))
+        self._after(message)
+        return facts
+
+    def _check_admission(self, message: Message) -> None:
+        limit = MAX_TAKEOVER if message.type == MessageType.TAKEOVER else MAX_BODY
+        if len(message.body) > limit:
+            raise Refused(Refusal.TOO_LARGE, f"A body may have at most {limit} bytes.")
+        if message.ctx != self.ctx or message.round != self.round or self.phase is Phase.UNOPENED:
+            raise Refused(Refusal.STALE, f"The open round of this set-up is {self.round}.")
+        if message.key in self._keys:
+            raise Refused(Refusal.SENT_ALREADY, "This message has been sent; the first one stands.")
+        if not self._possible(message):
+            raise Refused(Refusal.NOT_OWED, "Nothing of this kind is owed by this seat now.")
+        if message.type == MessageType.CLAIM:
+            self._check_claim(message)
+
+    def _possible(self, message: Message) -> bool:
+        seat, kind = message.seat, message.type
+        if kind in _ROUND_OF.values():
+            return (seat, kind) in self._owed
+        if kind == MessageType.OPEN:
+            return bool(message.body) and (seat, message.body[0]) in self._opens
+        if kind == MessageType.TAKEOVER:
+            return seat == SERVER and self.phase not in (Phase.DROPPED, Phase.VOIDED)
+        if self._ended or seat not in range(self.state.layout.seats):
+            return kind == MessageType.COMPLAINT and seat == SERVER and self._may_complain(seat)
+        if kind == MessageType.EVIDENCE:
+            return self.phase in EVIDENCE_PHASES
+        if kind == MessageType.CLAIM:
+            return self.phase is Phase.PLAY and bool(self._owed)
+        if kind == MessageType.COMPLAINT:
+            return self._may_complain(seat)
+        alone = self.state.layout.humans == (seat,) and seat not in self.state.gone
+        return kind in (MessageType.UNDO, MessageType.HINT) and alone and self.phase is Phase.PLAY
+
+    def _may_complain(self, seat: int) -> bool:
+        if self._ended:
+            return False
+        if self.phase is Phase.KEY:
+            return seat == SERVER and SERVER not in self.state.layout.parties and not self._owed
+        return self.phase is Phase.DECK and (seat, MessageType.DECK) in self._owed
+
+    def _check_claim(self, message: Message) -> None:
+        """Refuse, without blame, a claim that the public state alone rules out."""
+        public, seat = self.state.public, message.seat
+        form = message.body[:1]
+        if form == b"\x00":
+            bad = not public.can_claim(seat, CardSet())
+        else:
+            bad = public.turn != seat or bool(public.trick) or public.rules.decks > 1
+        if bad:
+            raise Refused(Refusal.ILLEGAL, "This claim does not hold now.")
+
+    def _check_signature(self, message: Message) -> int:
+        """Return the party whose key signed. Raises Refused."""
+        seat = message.seat
+        controller = self.state.controller(seat)
+        if self._signed_by(message, controller):
+            return controller
+        if controller != SERVER and message.type == MessageType.MOON and self._signed_by(message, SERVER):
+            return SERVER
+        if seat in self.state.gone and self._signed_by(message, seat):
+            raise Refused(Refusal.NOT_YOURS, "This seat was taken over and plays by itself.")
+        raise Refused(Refusal.BAD_SIGNATURE, "The signature does not hold.")
+
+    def _signed_by(self, message: Message, party: int) -> bool:
+        try:
+            message.check_signature(self.setup.roster.keys(party).signing)
+        except ProofError:
+            return False
+        return True
+
+    def _pay(self, message: Message) -> None:
+        kind = MessageType(message.type)
+        self._owed.discard((message.seat, kind))
+        if kind == MessageType.OPEN:
+            self._opens.discard((message.seat, message.body[0]))
+
+    def _after(self, message: Message) -> None:
+        """Draw the consequences of an accepted message for what is owed."""
+        state = self.state
+        self._opens = {(s, t) for s, t in self._opens if not state.rebuilt(t) and t not in state.revealed}
+        ends_round = message.type in (MessageType.CLAIM, MessageType.UNDO)
+        if state.void is not None and not self._ended and self.phase is not Phase.REVEAL:
+            ends_round = True
+        if ends_round:
+            self._owed.clear()
+            self._ended = True
+        if self.phase is Phase.REVEAL:
+            self._waive()
+
+    # Takeover
+
+    def _take_over(self, message: Message) -> list[Fact]:
+        try:
+            with Reader(message.body) as reader:
+                body = TakeoverBody.read(reader)
+        except DecodeError as error:
+            raise Fault("layout", str(error)) from error
+        target = body.target
+        if target not in self.state.layout.humans or target in self.state.gone:
+            raise Fault("target", "Only the seat of a person who is there can be taken over.")
+        self._check_reason(body)
+        self.state.gone[target] = self.round
+        facts = [Fact(FactKind.TAKEN_OVER, target, body.reason.name.lower())]
+        self._owed.discard((target, MessageType.CLOSE))
+        if self.phase in BEFORE_SHARES:
+            self._owed.clear()
+            self._ended = True
+            return [*facts, Fact(FactKind.DROPPED, target)]
+        return facts + self._call_in(message, target)
+
+    def _call_in(self, message: Message, target: Seat) -> list[Fact]:
+        """Ask the others for their parts, and void the deal if too few can come."""
+        state = self.state
+        self._opens = {(s, t) for s, t in self._opens if s != target}
+        if self.phase in LAST or (state.residual == {} and self.phase is Phase.REVEAL):
+            return []
+        if target not in state.revealed and state.layout.threshold:
+            self._opens |= {(s, target) for s in state.present()}
+        lacking = [t for t in state.gone if t not in state.revealed and not self._can_rebuild(t)]
+        return void(state, VoidReason.OPENS_LACKING, message, lacking[0]) if lacking else []
+
+    def _can_rebuild(self, target: Seat) -> bool:
+        state = self.state
+        coming = len(state.parts.get(target, ())) + sum(1 for _, t in self._opens if t == target)
+        return 0 < state.layout.threshold <= coming
+
+    def _waive(self) -> None:
+        """Drop the REVEAL of seats that can neither send it nor be rebuilt; the audit names them."""
+        for seat in self.state.gone:
+            if not self.state.dealt or not (self.state.rebuilt(seat) or self._can_rebuild(seat)):
+                self._owed.discard((seat, MessageType.REVEAL))
+
+    def _check_reason(self, body: TakeoverBody) -> None:
+        if body.reason is TakeoverReason.SILENCE:
+            if body.shown:
+                raise Fault("layout", "A takeover for silence shows nothing.")
+            return
+        try:
+            shown = Message.decode(self.ctx, body.shown)
+        except DecodeError as error:
+            raise Fault("layout", str(error)) from error
+        checks = {
+            TakeoverReason.LEAVE: self._check_leave,
+            TakeoverReason.EXPEL: self._check_expel,
+            TakeoverReason.FAULT: self._check_fault,
+        }
+        checks[body.reason](body.target, shown)
+
+    def _check_shown(self, shown: Message, kind: MessageType) -> None:
+        """Check type, round, head and signature of a LEAVE or EXPEL."""
+        if shown.type != kind or not 0 <= shown.round <= self.round:
+            raise Fault("shown", "The shown message is of another kind or round.")
+        present = shown.seat in self.state.present()
+        if not present or shown.head != self.heads[shown.round] or not self._signed_by(shown, shown.seat):
+            raise Fault("shown", "The shown message was not signed by somebody present over this transcript.")
+
+    def _check_leave(self, target: Seat, shown: Message) -> None:
+        self._check_shown(shown, MessageType.LEAVE)
+        if shown.seat != target or shown.body:
+            raise Fault("shown", "LEAVE is signed by who leaves.")
+
+    def _check_expel(self, target: Seat, shown: Message) -> None:
+        self._check_shown(shown, MessageType.EXPEL)
+        try:
+            with Reader(shown.body) as reader:
+                expel = ExpelBody.read(reader)
+        except DecodeError as error:
+            raise Fault("shown", str(error)) from error
+        owed = any(d.seat == target and d.type == expel.owed for d in self.debts)
+        if shown.seat == target or expel.target != target or shown.round != self.round or not owed:
+            raise Fault("shown", "EXPEL is signed by another person and names a debt of this round.")
+
+    def _check_fault(self, target: Seat, shown: Message) -> None:
+        if shown.seat != target or shown.type == MessageType.TAKEOVER:
+            raise Fault("shown", "The shown message is not by the seat.")
+        try:
+            self._check_admission(shown)
+            signer = self._check_signature(shown)
+            if signer == target and shown.head == self.head:
+                judge(self.state, shown, signer)
+        except Fault:
+            return
+        except Refused as error:
+            raise Fault("shown", f"The shown message is no fault: {error}") from error
+        raise Fault("shown", "The shown message is no fault.")
+
+    # Rounds
+
+    def advance(self, signed: SignedHead) -> None:
+        """Close the open round with the server's signature of the next head, and open the next.
+
+        Raises:
+            Refused: the round is not complete, the signature is bad, or (FORK) the server signed another
+                head.
+
+        """
+        if signed.round != self.round + 1:
+            raise Refused(Refusal.STALE, f"The next head is that of round {self.round + 1}.")
+        try:
+            signed.check(self.ctx, self.setup.roster.server.signing)
+        except ProofError as error:
+            raise Refused(Refusal.BAD_SIGNATURE, "The head's signature does not hold.") from error
+        if not self.complete:
+            raise Refused(Refusal.OUT_OF_ORDER, "The round cannot close: messages are owed.")
+        head = self.next_head
+        if signed.head != head:
+            raise Refused(Refusal.FORK, "The server signed another head than this transcript gives.")
+        following = self._next_phase()
+        self.heads.append(head)
+        self.signatures.append(signed.signature)
+        self.round += 1
+        self._running, self._keys, self._ended = [], set(), False
+        self._open(following)
+
+    def _next_phase(self) -> Phase:
+        """Finish the closing round and say what comes next."""
+        state = self.state
+        if self.phase in BEFORE_SHARES and state.gone:
+            return Phase.DROPPED
+        if self.phase is Phase.REVEAL:
+            return self._judge()
+        if state.void is not None:
+            return Phase.REVEAL
+        finish: dict[Phase, Callable[[], Phase]] = {
+            Phase.UNOPENED: lambda: Phase.KEY,
+            Phase.KEY: self._finish_keys,
+            Phase.DECK: self._finish_deck,
+            Phase.SHARES: self._finish_shares,
+            Phase.PASS_COMMIT: lambda: Phase.PASS,
+            Phase.PASS: self._finish_pass,
+            Phase.HAND: self._finish_hands,
+            Phase.PLAY: self._finish_play,
+            Phase.MOON: lambda: Phase.CLOSE,
+            Phase.CLOSE: lambda: Phase.END,
+        }
+        return finish[self.phase]()
+
+    def _finish_keys(self) -> Phase:
+        state = self.state
+        state.joint = group.total(k.key for k in state.keys.values())
+        state.decks.append((SERVER, open_deck(self.setup.rules, state.joint)))
+        return Phase.DECK
+
+    def _finish_deck(self) -> Phase:
+        return Phase.DECK if self._decks_left else Phase.SHARES
+
+    def _finish_shares(self) -> Phase:
+        state = self.state
+        state.residual = residuals(state)
+        if self.setup.direction is not PassDirection.HOLD:
+            return Phase.PASS_COMMIT
+        return self._hand_or_play()
+
+    def _hand_or_play(self) -> Phase:
+        state = self.state
+        if state.passes or self.setup.rules.opening_card is not None:
+            return Phase.HAND
+        state.hands = {s: state.hand_input(s) for s in range(state.layout.seats)}
+        return Phase.PLAY
+
+    def _finish_pass(self) -> Phase:
+        for seat in range(self.state.layout.seats):
+            self.state.public.mark_passed(seat)
+        return self._hand_or_play()
+
+    def _finish_hands(self) -> Phase:
+        state = self.state
+        if self.setup.rules.opening_card is None:
+            return Phase.PLAY
+        if not state.openings:
+            state.void = Void(VoidReason.NO_OPENING, self.round, None)
+            return Phase.REVEAL
+        ((seat, card),) = state.openings.items()
+        state.public.play(seat, card)
+        return self._finish_play()
+
+    def _finish_play(self) -> Phase:
+        return Phase.REVEAL if self.state.public.phase is DealPhase.ENDED else Phase.PLAY
+
+    def _judge(self) -> Phase:
+        state = self.state
+        self.judgement = Judge(state, self.log).judge()
+        if self.judgement.findings and state.void is None:
+            state.void = Void(VoidReason.AUDIT, self.round, None)
+        if state.void is not None:
+            return Phase.VOIDED
+        settle(state, self.judgement)
+        return Phase.MOON if state.result is not None and state.result.needs_choice else Phase.CLOSE
+
+    def _open(self, phase: Phase) -> None:
+        """Open a round with its debts."""
+        self.phase = phase
+        state, layout = self.state, self.state.layout
+        if phase in LAST:
+            return
+        state.dealt |= phase is Phase.SHARES
+        kind = _ROUND_OF[phase]
+        if phase is Phase.DECK:
+            owing: Iterable[int] = (self._decks_left.pop(0),)
+        elif phase in (Phase.KEY, Phase.SHARES):
+            owing = layout.parties
+        elif phase is Phase.REVEAL:
+            owing = (p for p in layout.parties if p not in state.revealed)
+        elif phase is Phase.PLAY:
+            owing = () if state.public.turn is None else (state.public.turn,)
+        elif phase is Phase.MOON:
+            shooter = None if state.result is None else state.result.shooter
+            owing = () if shooter is None else (shooter,)
+        elif phase is Phase.CLOSE:
+            owing = state.present()
+        else:
+            owing = range(layout.seats)
+        self._owed = {(seat, kind) for seat in owing}
+        if phase is Phase.REVEAL:
+            self._waive()
