@@ -127,6 +127,7 @@ class CopasApp(App[None]):
 
     CSS = """
     Screen { background: $background; color: $foreground; }
+    ModalScreen { background: $background 70%; }
     """
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -30,7 +30,8 @@ class Dialog(ModalScreen[R], Generic[R]):
     Dialog Static { width: auto; }
     Dialog .foot { text-style: bold; width: auto; margin-top: 1; }
     Dialog OptionList { width: auto; min-width: 40; max-width: 76; height: auto; max-height: 16;
-        background: $surface; border: none; padding: 0; }
+        background: $surface; padding: 0; }
+    Dialog OptionList, Dialog OptionList:focus { border: none; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
 

@@ -38,9 +38,10 @@ class NewMatchScreen(Screen[None]):
     CSS = """
     NewMatchScreen { layout: vertical; }
     NewMatchScreen #frame { height: 1fr; border: round $primary; border-title-style: bold; padding: 0 1; }
-    NewMatchScreen Form { height: 1fr; border: none; background: $background; padding: 0; }
+    NewMatchScreen Form { height: 1fr; background: $background; padding: 0; }
     NewMatchScreen #help { height: 2; padding: 0 2; }
     NewMatchScreen #problem { height: 1; padding: 0 2; text-style: bold; color: $warning; }
+    NewMatchScreen Form, NewMatchScreen Form:focus { border: none; }
     NewMatchScreen #foot { height: 1; padding: 0 2; text-style: bold; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "app.pop_screen", show=False)]

@@ -26,8 +26,10 @@ if TYPE_CHECKING:
     from copas.i18n import Catalogue
     from copas.term.look import Look
 
-RECENT = 12
+RECENT = 8
 """How many deals the score sheet shows at once."""
+WIDE_TABLE = 6
+"""Up to this many seats the score sheet has room for two numbers a seat."""
 
 
 def trick_page(game: SoloGame, look: Look) -> Callable[[int], Text]:
@@ -73,24 +75,32 @@ def score_page(game: SoloGame, look: Look) -> Callable[[int], Text]:
             return Text(words("term-score-none"))
         text = _sheet_table(game, sheet, index, look)
         text.append("\n")
-        for label, working in zip(seat_labels(game, words), sheet[index].workings, strict=True):
-            text.append(f"\n{label:<12} {working}")
+        row = sheet[index]
+        for label, change, working in zip(seat_labels(game, words), row.changes, row.workings, strict=True):
+            text.append(f"\n{label:<12}{change:>+5}  {working}")
         return text
 
     return page
 
 
 def _sheet_table(game: SoloGame, sheet: list[DealScore], chosen: int, look: Look) -> Text:
-    """Write the rows around the chosen deal: what each seat marked, and its score after it."""
+    """Write the rows around the chosen deal: what each seat marked, and its score after it.
+
+    A big table has room for the scores alone; what each seat marked stands with the workings below.
+    """
     words = look.words
-    labels = [label[:8] for label in seat_labels(game, words)]
+    labels = seat_labels(game, words)
+    wide = len(labels) <= WIDE_TABLE
+    size = 10 if wide else 6
+    heads = "".join(f"{label[: size - 1]:>{size}}" for label in labels)
     text = Text()
-    text.append(f"{words('term-score-deal'):<14}" + "".join(f"{label:>10}" for label in labels), style="bold")
+    text.append(f"{words('term-score-deal'):<14}{heads}", style="bold")
     first = max(0, min(chosen - RECENT // 2, len(sheet) - RECENT))
     for index, row in enumerate(sheet[first : first + RECENT], first):
         mark = look.sign("▸", ">") if index == chosen else " "
         cells = "".join(
-            f"{f'{change:+d}':>5}{total:>5}" for change, total in zip(row.changes, row.totals, strict=True)
+            (f"{f'{change:+d}':>5}" if wide else " ") + f"{total:>5}"
+            for change, total in zip(row.changes, row.totals, strict=True)
         )
         direction = direction_name(words, row.direction)
         style = "bold" if index == chosen else ""

@@ -34,7 +34,8 @@ class SavedScreen(Screen[None]):
     CSS = """
     SavedScreen { layout: vertical; }
     SavedScreen Vertical { height: 1fr; border: round $primary; border-title-style: bold; padding: 0 1; }
-    SavedScreen OptionList { height: 1fr; border: none; background: $background; padding: 0; }
+    SavedScreen OptionList { height: 1fr; background: $background; padding: 0; }
+    SavedScreen OptionList, SavedScreen OptionList:focus { border: none; }
     SavedScreen #foot { height: 1; padding: 0 2; text-style: bold; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -49,7 +49,8 @@ class TableScreen(Screen[None]):
     TableScreen { layout: vertical; overflow: hidden; }
     TableScreen #middle { height: 1fr; }
     TableScreen TableView { width: 1fr; }
-    TableScreen Panel { width: 28; }
+    TableScreen Panel { width: 30; }
+    TableScreen #info { height: 2; }
     TableScreen.narrow Panel { display: none; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -204,13 +205,29 @@ class TableScreen(Screen[None]):
         reason = ""
         if view is not None and card is not None and not self.session.pace.resting:
             text = refusal_text(view, card, self.copas.words)
-            reason = f"{self.copas.look.mark(card)}: {text}" if text else ""
+            reason = f"{self.copas.look.mark(card)} · {text}" if text else ""
         line = self.query_one("#info", Line)
         line.text = self._info if self._info_style == "warn" or not reason else reason
-        line.look_style = self._info_style if line.text == self._info else "warn"
+        if not line.text:
+            line.text = self._tip()
+        line.look_style = "warn" if reason and line.text == reason else self._info_style
         if self.session.unsaved:
             line.text = self.copas.words("term-unsaved", reason=self.session.unsaved)
             line.look_style = "warn"
+
+    def _tip(self) -> str:
+        """Return how to do what is to be done: nobody has to read more to play."""
+        session, words = self.session, self.copas.words
+        if session.pace.resting or session.pace.offering:
+            return ""
+        match session.game.waiting:
+            case Waiting.PASS:
+                return words("term-tip-pass")
+            case Waiting.PLAY if session.game.claim is not None:
+                return words("table-claim-yours")
+            case Waiting.PLAY if session.game.match.number == 1:
+                return words("term-tip-play")
+        return ""
 
     def _show_panel(self) -> None:
         game, words = self.session.game, self.copas.words

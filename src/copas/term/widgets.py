@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from rich.style import Style
 from textual import events
 from textual.message import Message
 from textual.reactive import reactive
@@ -63,7 +63,7 @@ class Panel(Widget):
 
 def _columns(width: int) -> tuple[int, int, int]:
     """Return the right edges of the three columns of numbers."""
-    return width - 11, width - 6, width - 1
+    return width - 13, width - 7, width - 1
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ def _text(act: Act) -> str:
 
 
 class Line(Widget):
-    """One row of text in a style of the palette; a second text stands at the right."""
+    """Text in a style of the palette over one or two rows; a second text stands at the right of the first."""
 
     DEFAULT_CSS = "Line { height: 1; }"
 
@@ -155,13 +155,14 @@ class Line(Widget):
         self.set_reactive(Line.look_style, style)
 
     def render_line(self, y: int) -> Strip:
-        """Return the row."""
-        if y:
-            return Strip.blank(self.size.width, Style())
-        canvas = Canvas(self.look, self.size.width, 1, self.look_style)
-        canvas.put(1, 0, self.text, self.look_style)
-        if len(self.text) + len(self.right) + 3 <= self.size.width:
-            canvas.put(self.size.width - len(self.right) - 1, 0, self.right, self.look_style)
+        """Return a row."""
+        width = self.size.width
+        canvas = Canvas(self.look, width, 1, self.look_style)
+        rows = textwrap.wrap(self.text, width - 2) if self.size.height > 1 else [self.text]
+        if y < len(rows):
+            canvas.put(1, 0, rows[y], self.look_style)
+        if y == 0 and len(self.text) + len(self.right) + 3 <= width:
+            canvas.put(width - len(self.right) - 1, 0, self.right, self.look_style)
         return canvas.strips()[0]
 
 

@@ -14,7 +14,6 @@ replay-moon = { $name } shot the moon: { $choice ->
     [others] the others go up
    *[shooter] goes down
  }
-replay-result = Marked: { $changes }. Total: { $scores }
 replay-act-card = Card
 replay-act-back = Back
 replay-act-trick = Trick

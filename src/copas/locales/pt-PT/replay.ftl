@@ -14,7 +14,6 @@ replay-moon = { $name } disparou à lua: { $choice ->
     [others] os outros sobem
    *[shooter] desce
  }
-replay-result = Marca: { $changes }. Total: { $scores }
 replay-act-card = Carta
 replay-act-back = Volta
 replay-act-trick = Vaza
