@@ -106,6 +106,9 @@ export const add = (left, right) => checked(left.add(right));
 /** @param {Point} left @param {Point} right @returns {Point} */
 export const sub = (left, right) => checked(left.subtract(right));
 
+/** P − Q where the identity is a possible answer: an opened card that is none, a residue. @param {Point} left @param {Point} right @returns {Point} */
+export const difference = (left, right) => left.subtract(right);
+
 /** The sum of one or more elements; intermediate identities are allowed. @param {Iterable<Point>} elements @returns {Point} */
 export function total(elements) {
   let sum = Group.ZERO;

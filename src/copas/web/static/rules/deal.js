@@ -75,6 +75,20 @@ export class PublicDeal {
     if (this.direction === "hold") this.#startPlay();
   }
 
+  /** An independent copy. @returns {PublicDeal} */
+  copy() {
+    const { number, dealer, scores } = this;
+    const twin = Object.assign(new PublicDeal(this.rules, { number, dealer, scores }), this);
+    twin.passed = new Set(this.passed);
+    twin.trick = [...this.trick];
+    twin.tricks = [...this.tricks];
+    twin.seen = new Set(this.seen);
+    twin.taken = this.taken.map((cards) => [...cards]);
+    twin.waiting = [...this.waiting];
+    twin.history = [...this.history];
+    return twin;
+  }
+
   #startPlay() {
     this.phase = "playing";
     if (this.rules.openingCard === null) this.leader = this.turn = (this.dealer + 1) % this.rules.players;
