@@ -8,8 +8,7 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 
 from copas.cli.exits import CommandFailure
-from copas.cli.session import catalogue_in_use, language_was_named, preset_rules
-from copas.errors import CopasError
+from copas.cli.session import bot_name, catalogue_in_use, language_was_named, preset_rules
 from copas.rules import Rules
 
 
@@ -31,7 +30,7 @@ def play_command(
     rules = preset_rules(preset or "copas") if preset or target is not None or seed else None
     if rules is not None and target is not None:
         rules = _with_target(rules, target)
-    level = _level(level)
+    level = bot_name(level)
     if not sys.stdin.isatty() or not sys.stdout.isatty():
         raise CommandFailure(words("cli-error-no-terminal"))
     from dataclasses import replace
@@ -56,12 +55,3 @@ def _with_target(rules: Rules, target: int) -> Rules:
         return rules.replace(target=target)
     except InvalidRules as error:
         raise CommandFailure(rules_refusal(catalogue_in_use(), error)) from None
-
-
-def _level(name: str) -> str:
-    from copas.bots import BOTS, normalise
-
-    try:
-        return normalise(name)
-    except CopasError:
-        raise CommandFailure(catalogue_in_use()("cli-error-bot", name=name, bots=", ".join(BOTS))) from None

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from copas.cli.exits import CommandFailure, Exit
-from copas.errors import InvalidRules
+from copas.errors import IllegalAction, InvalidRules, RecordError
 from copas.i18n import Catalogue, catalogue_for_terminal
 
 if TYPE_CHECKING:
+    from copas.record import Record
     from copas.rules import Rules
 
+_REFUSALS: Final = {
+    errno.ENOENT: "missing",
+    errno.EACCES: "denied",
+    errno.EPERM: "denied",
+    errno.EISDIR: "folder",
+    errno.ENOTDIR: "missing",
+    errno.ENOSPC: "full",
+    errno.EROFS: "read-only",
+}
 _current: Catalogue | None = None
 _named = False
 
@@ -60,6 +71,63 @@ def preset_rules(name: str) -> Rules:
         raise CommandFailure(rules_refusal(catalogue_in_use(), error)) from None
 
 
+def bot_name(name: str) -> str:
+    """Return the registry's spelling of a bot's name.
+
+    Raises:
+        CommandFailure: if there is none of that name.
+
+    """
+    from copas.bots import BOTS, UnknownBot, normalise
+
+    try:
+        return normalise(name)
+    except UnknownBot:
+        raise CommandFailure(catalogue_in_use()("cli-error-bot", name=name, bots=", ".join(BOTS))) from None
+
+
+def at_least(name: str, value: int, low: int) -> None:
+    """Check the smallest value of an option.
+
+    Raises:
+        CommandFailure: if it is smaller.
+
+    """
+    if value < low:
+        raise CommandFailure(catalogue_in_use()("cli-error-low", name=name, low=low))
+
+
+def read_record(path: str) -> Record:
+    """Read a record in either form from a file, or from standard input for `-`, and judge it.
+
+    Raises:
+        CommandFailure: if it cannot be read, is malformed, or tells of something illegal.
+
+    """
+    from copas.term.shelf import read_record as parse
+
+    text = read_text(path)
+    try:
+        return parse(text)
+    except RecordError as error:
+        raise CommandFailure(record_refusal(error), Exit.REFUSED) from None
+
+
+def record_refusal(error: RecordError) -> str:
+    """Return the sentence that says where a record is wrong, and which rule it breaks."""
+    words = catalogue_in_use()
+    cause = error.__cause__
+    if isinstance(cause, IllegalAction):
+        reason = words("reasons-in-record", reason=str(cause.reason))
+    elif isinstance(cause, InvalidRules):
+        from copas.wording import rules_refusal
+
+        reason = rules_refusal(words, cause)
+    else:
+        reason = str(error).removeprefix(f"{error.place}: ")
+    return words("cli-error-record", place=error.place, reason=reason)
+
+
 def read_text(path: str) -> str:
     """Read a text file, or standard input for `-`.
 
@@ -73,8 +141,9 @@ def read_text(path: str) -> str:
     except UnicodeDecodeError:
         raise CommandFailure(words("cli-error-not-text", file=path), Exit.REFUSED) from None
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise CommandFailure(words("cli-error-read", file=path, reason=reason), Exit.NO_FILE) from None
+        raise CommandFailure(
+            words("cli-error-read", file=path, reason=system_reason(error)), Exit.NO_FILE
+        ) from None
 
 
 def write_text(path: str, text: str) -> None:
@@ -94,5 +163,12 @@ def write_text(path: str, text: str) -> None:
     except FileExistsError:
         raise CommandFailure(words("cli-error-exists", file=path), Exit.NO_FILE) from None
     except OSError as error:
-        reason = error.strerror or str(error)
-        raise CommandFailure(words("cli-error-write", file=path, reason=reason), Exit.NO_FILE) from None
+        raise CommandFailure(
+            words("cli-error-write", file=path, reason=system_reason(error)), Exit.NO_FILE
+        ) from None
+
+
+def system_reason(error: OSError) -> str:
+    """Return what the system refused, in the user's language where it is one of the common refusals."""
+    kind = _REFUSALS.get(error.errno or 0, "other")
+    return catalogue_in_use()("cli-system-reason", kind=kind, text=error.strerror or str(error))

@@ -56,3 +56,48 @@ cli-error-exists = { $file } exists; choose another name.
 cli-error-not-text = { $file } is not a text file.
 cli-error-no-terminal = The game needs a terminal; here input or output is something else.
 cli-error-bot = There is no bot “{ $name }”. There are: { $bots }.
+cli-arena-bot = The first bot: aleatório, iniciante, médio.
+cli-arena-opponents = The others; all play against all.
+cli-arena-deals = How many deals.
+cli-arena-preset = Name of a set of rules.
+cli-arena-seed = Seed of the cards.
+cli-arena-jobs = How many processes at a time.
+cli-arena-head = { $rules }: { $deals } deals, each in { $seatings } orders of seats.
+cli-arena-points = points a deal
+cli-arena-moons = moons
+cli-arena-number = { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) }
+cli-arena-percent = { NUMBER($value, style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1) }
+cli-arena-difference = { $verdict ->
+    [first] { $first } takes { $points } points a deal fewer (95 % interval: { $low } to { $high }).
+    [second] { $second } takes { $points } points a deal fewer (95 % interval: { $low } to { $high }).
+   *[open] The difference, { $points } points a deal, is not certain (95 % interval: { $low } to { $high }).
+ }
+cli-replay-file = File with the record, as JSON or one line; - reads standard input.
+cli-replay-plain = Write it all, without opening the screen.
+cli-option-letters = Suits as letters: C, D, H, S.
+cli-export-name = Name of the saved match; the last one if it is left out.
+cli-export-file = File to be made; without it, standard output.
+cli-export-format = json, or line for one line that can be pasted.
+cli-export-list = Only list the saved matches.
+cli-export-row = { $name }  { $scores }{ $state ->
+    [finished] {" "}· finished
+    [damaged] {" "}· cannot be read
+   *[running] {" "}· running
+ }
+cli-import-file = File with the record; - reads standard input.
+cli-import-done = Saved as { $name }: { $deals ->
+    [one] one deal, all by the rules.
+   *[other] { $deals } deals, all by the rules.
+ }
+cli-error-low = { $name } starts at { $low }.
+cli-error-record = { $place }: { $reason }
+cli-error-no-match = Nothing is saved yet.
+cli-error-match = There is no saved match “{ $name }”; see copas export --list.
+cli-system-reason = { $kind ->
+    [missing] it does not exist
+    [denied] access denied
+    [folder] it is a folder
+    [full] the disk is full
+    [read-only] it can only be read
+   *[other] { $text }
+ }

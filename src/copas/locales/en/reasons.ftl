@@ -26,3 +26,18 @@ reasons-claim-not-certain = The rest is not certain: another card could still ta
 reasons-claim-two-decks = With two decks the rest cannot be claimed.
 reasons-not-shooter = Only the player who shot the moon chooses.
 reasons-not-a-moon-choice = Choose one of the two.
+
+# The same in a recorded match: what does not hold there.
+reasons-in-record = { $reason ->
+    [must-open] the deal does not open with the right card
+    [must-follow] does not follow suit, and could
+    [no-points-first-trick] puts points on the first trick
+    [hearts-not-broken] leads hearts before they are broken
+    [not-in-hand] the card is not in the hand
+    [already-played] the card was played before
+    [not-your-turn] it is not this seat’s turn
+    [wrong-pass-count] the pass has the wrong number of cards
+    [points-left] points are still in play
+    [claim-not-certain] the rest claimed is not certain
+   *[other] the rules forbid it
+ }

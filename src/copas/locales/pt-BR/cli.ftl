@@ -56,3 +56,48 @@ cli-error-exists = { $file } já existe; escolha outro nome.
 cli-error-not-text = { $file } não é um arquivo de texto.
 cli-error-no-terminal = O jogo precisa de um terminal; aqui a entrada ou a saída é outra coisa.
 cli-error-bot = Não há o bot “{ $name }”. Há: { $bots }.
+cli-arena-bot = O primeiro bot: aleatório, iniciante, médio.
+cli-arena-opponents = Os outros; todos jogam contra todos.
+cli-arena-deals = Quantas distribuições.
+cli-arena-preset = Nome de um conjunto de regras.
+cli-arena-seed = Semente das cartas.
+cli-arena-jobs = Quantos processos ao mesmo tempo.
+cli-arena-head = { $rules }: { $deals } distribuições, cada uma em { $seatings } ordens de lugares.
+cli-arena-points = pontos por mão
+cli-arena-moons = luas
+cli-arena-number = { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) }
+cli-arena-percent = { NUMBER($value, style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1) }
+cli-arena-difference = { $verdict ->
+    [first] { $first } faz { $points } pontos a menos por mão (intervalo de 95 %: { $low } a { $high }).
+    [second] { $second } faz { $points } pontos a menos por mão (intervalo de 95 %: { $low } a { $high }).
+   *[open] A diferença, { $points } pontos por mão, não é certa (intervalo de 95 %: { $low } a { $high }).
+ }
+cli-replay-file = Arquivo com a gravação, em JSON ou em uma linha; - lê a entrada padrão.
+cli-replay-plain = Escreve tudo, sem abrir a tela.
+cli-option-letters = Naipes em letras: P, O, C, E.
+cli-export-name = Nome da partida guardada; a última, se faltar.
+cli-export-file = Arquivo a criar; sem ele, a saída padrão.
+cli-export-format = json, ou line para uma linha que se pode colar.
+cli-export-list = Só lista as partidas guardadas.
+cli-export-row = { $name }  { $scores }{ $state ->
+    [finished] {" "}· terminada
+    [damaged] {" "}· não dá para ler
+   *[running] {" "}· em jogo
+ }
+cli-import-file = Arquivo com a gravação; - lê a entrada padrão.
+cli-import-done = Guardada como { $name }: { $deals ->
+    [one] uma mão, tudo conforme as regras.
+   *[other] { $deals } mãos, tudo conforme as regras.
+ }
+cli-error-low = { $name } começa em { $low }.
+cli-error-record = { $place }: { $reason }
+cli-error-no-match = Nada guardado ainda.
+cli-error-match = Não há partida guardada com o nome “{ $name }”; veja copas export --list.
+cli-system-reason = { $kind ->
+    [missing] não existe
+    [denied] acesso negado
+    [folder] é uma pasta
+    [full] o disco está cheio
+    [read-only] só pode ser lido
+   *[other] { $text }
+ }

@@ -26,3 +26,18 @@ reasons-claim-not-certain = O resto ainda não é certo: outra carta pode levar 
 reasons-claim-two-decks = Com dois baralhos não se pede o resto.
 reasons-not-shooter = Só quem atirou na lua escolhe.
 reasons-not-a-moon-choice = Escolha uma das duas opções.
+
+# O mesmo numa partida gravada: o que ali não vale.
+reasons-in-record = { $reason ->
+    [must-open] a mão não abre com a carta certa
+    [must-follow] não segue o naipe, e podia
+    [no-points-first-trick] põe pontos na primeira vaza
+    [hearts-not-broken] sai com copas ainda fechadas
+    [not-in-hand] a carta não está na mão
+    [already-played] a carta já foi jogada
+    [not-your-turn] não é a vez deste lugar
+    [wrong-pass-count] o passe não tem o número certo de cartas
+    [points-left] ainda há pontos em jogo
+    [claim-not-certain] o resto pedido não é certo
+   *[other] as regras não deixam
+ }

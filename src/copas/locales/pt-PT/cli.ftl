@@ -56,3 +56,48 @@ cli-error-exists = { $file } já existe; escolha outro nome.
 cli-error-not-text = { $file } não é um ficheiro de texto.
 cli-error-no-terminal = O jogo precisa de um terminal; aqui a entrada ou a saída é outra coisa.
 cli-error-bot = Não há o bot «{ $name }». Há: { $bots }.
+cli-arena-bot = O primeiro bot: aleatório, iniciante, médio.
+cli-arena-opponents = Os outros; todos jogam contra todos.
+cli-arena-deals = Quantas distribuições.
+cli-arena-preset = Nome de um conjunto de regras.
+cli-arena-seed = Semente das cartas.
+cli-arena-jobs = Quantos processos ao mesmo tempo.
+cli-arena-head = { $rules }: { $deals } distribuições, cada uma em { $seatings } ordens de lugares.
+cli-arena-points = pontos por mão
+cli-arena-moons = luas
+cli-arena-number = { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) }
+cli-arena-percent = { NUMBER($value, style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1) }
+cli-arena-difference = { $verdict ->
+    [first] { $first } faz menos { $points } pontos por mão (intervalo de 95 %: { $low } a { $high }).
+    [second] { $second } faz menos { $points } pontos por mão (intervalo de 95 %: { $low } a { $high }).
+   *[open] A diferença, { $points } pontos por mão, não é certa (intervalo de 95 %: { $low } a { $high }).
+ }
+cli-replay-file = Ficheiro com a gravação, em JSON ou numa linha; - lê a entrada padrão.
+cli-replay-plain = Escreve tudo, sem abrir o ecrã.
+cli-option-letters = Naipes em letras: P, O, C, E.
+cli-export-name = Nome do jogo guardado; o último, se faltar.
+cli-export-file = Ficheiro a criar; sem ele, a saída padrão.
+cli-export-format = json, ou line para uma linha que se pode colar.
+cli-export-list = Só lista os jogos guardados.
+cli-export-row = { $name }  { $scores }{ $state ->
+    [finished] {" "}· acabado
+    [damaged] {" "}· não é possível ler
+   *[running] {" "}· a decorrer
+ }
+cli-import-file = Ficheiro com a gravação; - lê a entrada padrão.
+cli-import-done = Guardado como { $name }: { $deals ->
+    [one] uma mão, tudo conforme as regras.
+   *[other] { $deals } mãos, tudo conforme as regras.
+ }
+cli-error-low = { $name } começa em { $low }.
+cli-error-record = { $place }: { $reason }
+cli-error-no-match = Ainda não há nada guardado.
+cli-error-match = Não há nenhum jogo guardado com o nome «{ $name }»; ver copas export --list.
+cli-system-reason = { $kind ->
+    [missing] não existe
+    [denied] acesso negado
+    [folder] é uma pasta
+    [full] o disco está cheio
+    [read-only] só pode ser lido
+   *[other] { $text }
+ }
