@@ -77,14 +77,16 @@ def random_hands(rules: Rules, rng: random.Random) -> Hands:
     return _dealt(rules, rng.sample(list(rules.deck), len(rules.deck)))
 
 
-def skewed_hands(rules: Rules, rng: random.Random, noise: float = 0.6) -> Hands:
+def skewed_hands(rules: Rules, rng: random.Random, noise: float | None = None) -> Hands:
     """Deal hands of few suits, to reach what a fair deal hardly ever does.
 
     Voids from the start, hands of nothing but penalty cards, points forced on the first trick, heart leads
-    while unbroken, cancelled tricks and moons all become common. The more noise, the fairer the deal.
+    while unbroken, cancelled tricks and moons all become common. Up to noise 1 whole suits are dealt out one
+    after another; the more noise, the fairer the deal. Without one given, it is drawn too.
     """
+    width = rng.choice((0.5, 1.2, 1.5, 2, 3)) if noise is None else noise
     suits = rng.sample(range(4), 4)
-    order = sorted(rules.deck, key=lambda card: suits[card.suit] + noise * rng.random())
+    order = sorted(rules.deck, key=lambda card: suits[card.suit] + width * rng.random())
     dealt = _dealt(rules, order)
     return Hands(tuple(rng.sample(dealt.hands, rules.players)), dealt.widow)
 
