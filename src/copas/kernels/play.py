@@ -1,0 +1,359 @@
+"""Playing a deal on machine words: legality, one card, and whole playouts.
+
+The rules are those of `copas.legality` and `copas.deal`; the tests compare them card by card. The functions
+take plain numbers rather than the state array, because a playout keeps its state in registers.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from copas.kernels.compiler import highest, kernel, lowest, popcount
+from copas.kernels.dice import below
+from copas.kernels.layout import (
+    BEST,
+    BEST_SEAT,
+    BROKEN,
+    COUNT,
+    HAND_SIZE,
+    HEARTS,
+    HONOURS,
+    JACK,
+    JACKS,
+    KEPT_OUT,
+    LED,
+    MOON,
+    PENALTY,
+    PLAYERS,
+    POT,
+    POT_JACK,
+    QUEEN,
+    QUEEN_BREAKS,
+    SEEN,
+    SPADES,
+    SUIT_WORD,
+    TAKEN,
+    TOTAL,
+    TRICK,
+    TURN,
+    Words,
+)
+
+RANDOM_POLICY: Final = 0
+RULE_POLICY: Final = 1
+
+
+@kernel
+def legal_word(hand: int, led: int, kept_out: int, broken: int) -> int:
+    """Return the legal cards of a hand, as `copas.legality.legal_mask` does after the opening.
+
+    Args:
+        hand: the cards held, at least one.
+        led: the led suit; 0 on lead.
+        kept_out: the penalty cards that this trick keeps out.
+        broken: whether hearts are broken.
+
+    """
+    legal = hand
+    if led and hand & led:
+        legal = hand & led
+    if kept_out and legal & ~kept_out:
+        legal &= ~kept_out
+    if not led and not broken and legal & ~HEARTS:
+        legal &= ~HEARTS
+    return legal
+
+
+@kernel
+def suit_word(card: int) -> int:
+    """Return the suit of a card as a mask."""
+    if card < 26:
+        return SUIT_WORD if card < 13 else SUIT_WORD << 13
+    return SUIT_WORD << 26 if card < 39 else SUIT_WORD << 39
+
+
+@kernel
+def play_card(table: Words, points: Words, state: Words, card: int) -> None:
+    """Put a card on the table for the seat whose turn it is; the caller takes it out of the hand."""
+    players = table[PLAYERS]
+    seat = state[TURN]
+    bit = 1 << card
+    state[SEEN] |= bit
+    if state[COUNT] == 0:
+        state[LED] = suit_word(card)
+    if state[COUNT] == 0 or (bit & state[LED] and card > state[BEST]):
+        state[BEST] = card
+        state[BEST_SEAT] = seat
+    if bit & table[PENALTY]:
+        state[POT] += points[card]
+    elif bit & table[JACK]:
+        state[POT_JACK] += points[card]
+    state[COUNT] += 1
+    state[TURN] = seat + 1 if seat + 1 < players else 0
+    if state[COUNT] == players:
+        finish_trick(table, state)
+
+
+@kernel
+def finish_trick(table: Words, state: Words) -> None:
+    """Give a full trick to its winner."""
+    winner = state[BEST_SEAT]
+    state[TAKEN + winner] += state[POT]
+    state[JACKS + winner] += state[POT_JACK]
+    state[POT] = state[POT_JACK] = state[COUNT] = state[LED] = 0
+    state[BEST] = state[BEST_SEAT] = -1
+    state[TURN] = winner
+    state[TRICK] += 1
+    if breaks(state[SEEN], table[QUEEN_BREAKS]):
+        state[BROKEN] = 1
+
+
+@kernel
+def breaks(seen: int, queen_breaks: int) -> int:
+    """Say whether the cards shown in finished tricks have broken hearts."""
+    return 1 if seen & HEARTS or (queen_breaks and seen & QUEEN) else 0
+
+
+@kernel
+def score(table: Words, state: Words, changes: Words) -> int:
+    """Write what a finished deal adds to each score; return the shooter, or -1.
+
+    A free choice of the moon is scored as the others' points: a caller who knows the scores may differ.
+    """
+    players = table[PLAYERS]
+    total = table[TOTAL]
+    shooter = -1
+    for seat in range(players):
+        changes[seat] = state[TAKEN + seat] + state[JACKS + seat]
+        if state[TAKEN + seat] == total:
+            shooter = seat
+    if shooter >= 0:
+        for seat in range(players):
+            changes[seat] = state[JACKS + seat]
+            if table[MOON] != 1 and seat != shooter:
+                changes[seat] += total
+        if table[MOON] == 1:
+            changes[shooter] -= total
+    return shooter
+
+
+@kernel
+def nth_card(word: int, index: int) -> int:
+    """Return the card of a set at an index, the lowest being 0."""
+    for _ in range(index):
+        word &= word - 1
+    return lowest(word)
+
+
+@kernel
+def random_choice(legal: int, dice: Words) -> int:
+    """Choose any card of a set that is not empty."""
+    count = popcount(legal)
+    if count == 1:
+        return lowest(legal)
+    return nth_card(legal, below(dice, count))
+
+
+@kernel
+def follow_choice(
+    legal: int, best: int, last: int, pot: int, pot_jack: int, honours: int, safe: int, take: int
+) -> int:
+    """Choose a card of the led suit: duck high, drop honours, close free tricks high.
+
+    Args:
+        legal: the legal cards, all of the led suit.
+        best: the winning card.
+        last: whether the trick ends with this card.
+        pot: the penalty points in the trick.
+        pot_jack: the jack points in the trick.
+        honours: the penalty spades.
+        safe: whether no penalty card may fall on this trick.
+        take: whether a shooter is to be stopped here.
+
+    """
+    plain = legal & ~honours
+    if not plain:
+        plain = legal
+    if take:
+        return highest(plain)
+    under = legal & ((1 << best) - 1)
+    if under and not (last and pot <= 0):
+        dropped = under & honours
+        return highest(dropped if dropped else under)
+    if under & honours and best > 49:
+        return highest(under & honours)
+    if last or safe or pot_jack < 0:
+        return highest(plain)
+    return lowest(plain)
+
+
+@kernel
+def discard_choice(legal: int, seen: int, honours: int, jack: int) -> int:
+    """Choose a discard: a penalty spade, a spade above a hidden one, else the highest card, hearts first."""
+    if legal & honours:
+        return highest(legal & honours)
+    out = honours & ~seen
+    if out and legal & SPADES and highest(legal & SPADES) > lowest(out):
+        return highest(legal & SPADES)
+    if legal & ~jack:
+        legal &= ~jack
+    choice = -1
+    best = -1000
+    for base in range(0, 52, 13):
+        held = legal & (SUIT_WORD << base)
+        if held:
+            card = highest(held)
+            value = 4 * (card - base) - 3 * popcount(held)
+            if base == 26:
+                value += 5
+            if value > best:
+                best = value
+                choice = card
+    return choice
+
+
+@kernel
+def lead_choice(hand: int, legal: int, seen: int, honours: int) -> int:
+    """Choose a lead: the low card that most others are above; spades to find the queen unless she is ours."""
+    out = ~seen & ~hand
+    hidden_honours = out & honours
+    choice = -1
+    best = 1000
+    for base in range(0, 52, 13):
+        word = SUIT_WORD << base
+        held = legal & word
+        if not held:
+            continue
+        card = lowest(held)
+        others = out & word
+        value = 4 * popcount(others & ((1 << card) - 1)) - popcount(others)
+        if not others:
+            value += 30
+        if base == 39 and hidden_honours:
+            if hand & honours:
+                value += 14
+            elif highest(held) < lowest(hidden_honours):
+                value -= 6
+            else:
+                value += 6
+            if card > lowest(hidden_honours):
+                value += 30
+        elif base == 39 and hand & honours:
+            value += 14
+        if value < best:
+            best = value
+            choice = card
+    return choice
+
+
+@kernel
+def find_threat(taken: Words, offset: int, players: int, total: int) -> int:
+    """Return the seat that holds every point taken so far and at least half of all, or -1.
+
+    Args:
+        taken: an array with the penalty points of the seats.
+        offset: where they begin.
+        players: how many seats.
+        total: the points of a deal.
+
+    """
+    threat = -1
+    for seat in range(players):
+        if taken[offset + seat]:
+            if threat >= 0:
+                return -1
+            threat = seat
+    if threat >= 0 and 2 * taken[offset + threat] < total:
+        return -1
+    return threat
+
+
+@kernel
+def play_out(  # noqa: C901 - one loop in registers: split up it runs at half the speed
+    table: Words, points: Words, hands: Words, state: Words, policy: int, noise: int, dice: Words
+) -> None:
+    """Play a deal to its end in place.
+
+    Args:
+        table: the rules.
+        points: the cards' points.
+        hands: the hands; emptied.
+        state: the deal; finished.
+        policy: RANDOM_POLICY or RULE_POLICY.
+        noise: with RULE_POLICY, about one card in 256 / noise is any legal one.
+        dice: the random state.
+
+    """
+    players = table[PLAYERS]
+    size = table[HAND_SIZE]
+    honours = table[HONOURS]
+    jack = table[JACK]
+    penalty = table[PENALTY] | jack
+    queen_breaks = table[QUEEN_BREAKS]
+    total = table[TOTAL]
+    seat = state[TURN]
+    count = state[COUNT]
+    led = state[LED]
+    best = state[BEST]
+    best_seat = state[BEST_SEAT]
+    pot = state[POT]
+    pot_jack = state[POT_JACK]
+    broken = state[BROKEN]
+    trick = state[TRICK]
+    seen = state[SEEN]
+    kept_out = table[KEPT_OUT] if trick == 0 else 0
+    threat = find_threat(state, TAKEN, players, total)
+    while trick < size:
+        hand = hands[seat]
+        legal = legal_word(hand, led, kept_out, broken)
+        if legal & (legal - 1) == 0:
+            card = lowest(legal)
+        elif policy == RANDOM_POLICY or (noise and below(dice, 256) < noise):
+            card = random_choice(legal, dice)
+        elif not led:
+            card = lead_choice(hand, legal, seen, honours)
+        elif legal & led:
+            take = threat >= 0 and threat == best_seat and pot > 0 and threat != seat
+            card = follow_choice(
+                legal, best, count == players - 1, pot, pot_jack, honours, kept_out != 0, take
+            )
+        else:
+            card = discard_choice(legal, seen, honours, jack)
+        bit = 1 << card
+        hands[seat] = hand & ~bit
+        seen |= bit
+        if not led:
+            led = suit_word(card)
+            best = card
+            best_seat = seat
+        elif bit & led and card > best:
+            best = card
+            best_seat = seat
+        if bit & penalty:
+            if bit & jack:
+                pot_jack += points[card]
+            else:
+                pot += points[card]
+        count += 1
+        seat += 1
+        if seat == players:
+            seat = 0
+        if count == players:
+            if pot:
+                state[TAKEN + best_seat] += pot
+                threat = find_threat(state, TAKEN, players, total)
+                pot = 0
+            if pot_jack:
+                state[JACKS + best_seat] += pot_jack
+                pot_jack = 0
+            if not broken:
+                broken = breaks(seen, queen_breaks)
+            count = 0
+            led = 0
+            kept_out = 0
+            seat = best_seat
+            trick += 1
+    state[TRICK] = trick
+    state[SEEN] = seen
+    state[TURN] = seat
+    state[COUNT] = 0
