@@ -29,7 +29,9 @@ _B64 = r"^[A-Za-z0-9_-]*$"
 Bytes = Annotated[str, Meta(pattern=_B64, max_length=24_000, description="bytes, base64url without padding")]
 Hash = Annotated[str, Meta(pattern=_B64, min_length=86, max_length=86, description="64 bytes, base64url")]
 Key = Annotated[str, Meta(pattern=_B64, min_length=43, max_length=43, description="32 bytes, base64url")]
-Cid = Annotated[str, Meta(pattern=_B64, min_length=22, max_length=22, description="16 random bytes, base64url")]
+Cid = Annotated[
+    str, Meta(pattern=_B64, min_length=22, max_length=22, description="16 random bytes, base64url")
+]
 Id = Annotated[str, Meta(pattern=_B64, min_length=22, max_length=22, description="the name of a table")]
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 Party = Annotated[int, Meta(ge=0, le=255, description="a seat, or 255 for the server")]
@@ -98,7 +100,7 @@ class ErrorCode(StrEnum):
 # ── client → server ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-class _Client(Struct, tag_field="t", forbid_unknown_fields=True, frozen=True):
+class _Client(Struct, tag_field="t", forbid_unknown_fields=True):
     pass
 
 
@@ -248,7 +250,7 @@ ClientMessage = (
 # ── events: stored, numbered, the same for everybody ────────────────────────────────────────────────────────
 
 
-class _Event(Struct, tag_field="kind", frozen=True, omit_defaults=True):
+class _Event(Struct, tag_field="kind", omit_defaults=True):
     pass
 
 
@@ -474,7 +476,7 @@ Event = (
 # ── server → client ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-class _Server(Struct, tag_field="t", frozen=True, omit_defaults=True):
+class _Server(Struct, tag_field="t", omit_defaults=True):
     pass
 
 

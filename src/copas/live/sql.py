@@ -5,7 +5,6 @@ SQLite runs in WAL mode with synchronous=FULL: a commit that has returned surviv
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from contextlib import asynccontextmanager
 from importlib.resources import files
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
     BigInteger,
+    Boolean,
     CheckConstraint,
     Column,
     ForeignKey,
@@ -59,6 +59,8 @@ tables = Table(
     Column("room", String(16), nullable=False),
     Column("code", String(16), nullable=False),
     Column("state", String(16), nullable=False),
+    Column("timed", Boolean, nullable=False),
+    Column("touched", Integer, nullable=False),
     Index("ix_tables_code", "code"),
     Index("ix_tables_state", "state"),
 )
@@ -102,8 +104,10 @@ records = Table(
     "records",
     metadata,
     Column("name", String(22), primary_key=True),
-    Column("match", LargeBinary, nullable=False),
-    Column("data", LargeBinary, nullable=False),
+    Column("table", String(22), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("first", Integer, nullable=False),
+    Column("last", Integer, nullable=False),
 )
 
 keyring = Table(
@@ -120,7 +124,11 @@ def async_url(url: str) -> str:
     Raises:
         StoreError: if it is no URL, or of a database that is not supported.
     """
-    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+    drivers = {
+        "sqlite": "sqlite+aiosqlite",
+        "postgresql": "postgresql+asyncpg",
+        "postgres": "postgresql+asyncpg",
+    }
     try:
         parsed = make_url(url)
     except SQLAlchemyError:
@@ -180,7 +188,7 @@ class SqlStore:
                 yield connection
         except IntegrityError:
             raise
-        except (SQLAlchemyError, OSError, asyncio.TimeoutError) as error:
+        except (TimeoutError, SQLAlchemyError, OSError) as error:
             raise StoreError(f"The database does not answer: {type(error).__name__}.") from None
 
     async def commit(self, batches: Sequence[Batch]) -> None:
@@ -191,11 +199,14 @@ class SqlStore:
         except IntegrityError:
             raise Conflict(batches[0].table) from None
 
-    async def load(self, table: str) -> Saved | None:
-        """Return everything about a table, or None if there is none."""
+    async def load(self, table: str, first: int = 1, last: int | None = None) -> Saved | None:
+        """Return a table's log (from `first` to `last`) and its secrets, or None if there is none."""
         columns = (log.c.seq, log.c.at, log.c.actor, log.c.cid, log.c.data)
+        query = select(*columns).where(log.c.table_id == table, log.c.seq >= first).order_by(log.c.seq)
+        if last is not None:
+            query = query.where(log.c.seq <= last)
         async with self._begin() as connection:
-            rows = await connection.execute(select(*columns).where(log.c.table_id == table).order_by(log.c.seq))
+            rows = await connection.execute(query)
             entries = [Entry(*row) for row in rows]
             if not entries:
                 return None
@@ -224,8 +235,8 @@ class SqlStore:
             return found[0] if found else None
 
     async def record(self, name: str) -> StoredRecord | None:
-        """Return the record of a finished match."""
-        query = select(records.c.name, records.c.match, records.c.data).where(records.c.name == name)
+        """Return where the record of a match lies."""
+        query = select(records).where(records.c.name == name)
         async with self._begin() as connection:
             row = (await connection.execute(query)).one_or_none()
             return None if row is None else StoredRecord(*row)
@@ -268,7 +279,7 @@ async def _write(connection: AsyncConnection, batches: Sequence[Batch]) -> None:
 
 
 async def _write_summary(connection: AsyncConnection, table: str, summary: Summary) -> None:
-    values = {"room": summary.room, "code": summary.code, "state": summary.state}
+    values = {key: value for key, value in summary._asdict().items() if key != "people"}
     done = await connection.execute(update(tables).where(tables.c.id == table).values(**values))
     if done.rowcount == 0:
         await connection.execute(insert(tables).values(id=table, **values))
@@ -280,7 +291,7 @@ async def _write_summary(connection: AsyncConnection, table: str, summary: Summa
 
 async def _listed(connection: AsyncConnection, condition: Any) -> list[Listed]:  # noqa: ANN401 - an expression
     query = (
-        select(tables.c.id, tables.c.room, tables.c.code, tables.c.state, people.c.seat, people.c.person)
+        select(tables, people.c.seat, people.c.person)
         .select_from(tables.outerjoin(people, people.c.table_id == tables.c.id))
         .where(condition)
         .order_by(tables.c.number, people.c.seat)
@@ -291,7 +302,8 @@ async def _listed(connection: AsyncConnection, condition: Any) -> list[Listed]: 
         if row.person is not None:
             seats.append((row.seat, row.person))
     return [
-        Listed(table, Summary(row.room, row.code, row.state, tuple(seats))) for table, (row, seats) in found.items()
+        Listed(table, Summary(row.room, row.code, row.state, row.timed, row.touched, tuple(seats)))
+        for table, (row, seats) in found.items()
     ]
 
 

@@ -61,27 +61,35 @@ class Summary(NamedTuple):
         room: "solo", "friends" or "matched".
         code: the room's code; empty if it has none.
         state: "lobby", "playing", "finished" or "abandoned".
+        timed: whether its clocks run.
+        touched: days since 1970 of its last change, for clearing out.
         people: the persons of its seats (persons who left are not among them), by seat.
     """
 
     room: str
     code: str
     state: str
+    timed: bool
+    touched: int
     people: tuple[tuple[int, str], ...]
 
 
 class StoredRecord(NamedTuple):
-    """A finished match.
+    """Where the record of a match lies: in its table's log.
 
     Attributes:
         name: under which it is found.
-        match: the match id.
-        data: the record, compressed JSON.
+        table: the table.
+        number: which match of the table, from 1.
+        first: the first entry of the match (`started`).
+        last: the last one.
     """
 
     name: str
-    match: bytes
-    data: bytes
+    table: str
+    number: int
+    first: int
+    last: int
 
 
 class Batch(NamedTuple):
@@ -126,8 +134,8 @@ class Store(Protocol):
             Conflict: if an entry's place is taken; then none of the batches is stored.
         """
 
-    async def load(self, table: str) -> Saved | None:
-        """Return everything about a table, or None if there is none."""
+    async def load(self, table: str, first: int = 1, last: int | None = None) -> Saved | None:
+        """Return a table's log (from `first` to `last`) and its secrets, or None if there is none."""
 
     async def list_tables(self, states: Sequence[str]) -> list[Listed]:
         """Return the tables in one of the states, the oldest first."""
@@ -139,7 +147,7 @@ class Store(Protocol):
         """Return the table of a room's code."""
 
     async def record(self, name: str) -> StoredRecord | None:
-        """Return the record of a finished match."""
+        """Return where the record of a match lies."""
 
     async def key(self, name: str, fresh: bytes) -> bytes:
         """Return a key of the server, storing `fresh` as that key if there is none yet."""
@@ -182,11 +190,11 @@ class MemoryStore:
         if batch.record is not None:
             self.records[batch.record.name] = batch.record
 
-    async def load(self, table: str) -> Saved | None:
-        """Return everything about a table, or None if there is none."""
+    async def load(self, table: str, first: int = 1, last: int | None = None) -> Saved | None:
+        """Return a table's log (from `first` to `last`) and its secrets, or None if there is none."""
         if table not in self.logs:
             return None
-        return Saved(list(self.logs[table]), dict(self.secrets.get(table, {})))
+        return Saved(self.logs[table][first - 1 : last], dict(self.secrets.get(table, {})))
 
     async def list_tables(self, states: Sequence[str]) -> list[Listed]:
         """Return the tables in one of the states, the oldest first."""
@@ -202,7 +210,7 @@ class MemoryStore:
         return next((Listed(t, row) for t, row in self.index.items() if code and row.code == code), None)
 
     async def record(self, name: str) -> StoredRecord | None:
-        """Return the record of a finished match."""
+        """Return where the record of a match lies."""
         return self.records.get(name)
 
     async def key(self, name: str, fresh: bytes) -> bytes:

@@ -18,6 +18,8 @@ def upgrade() -> None:
         sa.Column("room", sa.String(16), nullable=False),
         sa.Column("code", sa.String(16), nullable=False),
         sa.Column("state", sa.String(16), nullable=False),
+        sa.Column("timed", sa.Boolean, nullable=False),
+        sa.Column("touched", sa.Integer, nullable=False),
     )
     op.create_index("ix_tables_code", "tables", ["code"])
     op.create_index("ix_tables_state", "tables", ["state"])
@@ -52,8 +54,10 @@ def upgrade() -> None:
     op.create_table(
         "records",
         sa.Column("name", sa.String(22), primary_key=True),
-        sa.Column("match", sa.LargeBinary, nullable=False),
-        sa.Column("data", sa.LargeBinary, nullable=False),
+        sa.Column("table", sa.String(22), nullable=False),
+        sa.Column("number", sa.Integer, nullable=False),
+        sa.Column("first", sa.Integer, nullable=False),
+        sa.Column("last", sa.Integer, nullable=False),
     )
     op.create_table(
         "keyring",

@@ -1,0 +1,346 @@
+"""A player without a screen: follows a table by its events and plays a seat by a bot's advice.
+
+Sans-I/O: frames of the server go in, frames for the server come out. Tests, load generators and simulations
+drive it over whatever they like; it is also the shortest complete example of a client.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from copas.bots.base import Bot
+from copas.errors import CopasError
+from copas.live import messages as wire
+from copas.mental import group
+from copas.mental.encoding import digest, u8
+from copas.mental.group import Scalar
+from copas.mental.human import HumanSeat
+from copas.mental.keys import Certificate, Roster, Secrets, Setup, match_id, nonce_commitment
+from copas.mental.messages import Message, MessageKey, MessageType, SignedHead
+from copas.mental.observer import Observer
+from copas.mental.proofs import Entropy
+from copas.mental.state import LAST
+from copas.rules import Rules
+from copas.seats import Seat
+
+
+class Mistrust(CopasError):
+    """The server has told something that does not follow from what it told before."""
+
+
+@dataclass
+class Wallet:
+    """What a browser keeps: its identity, and for a table the master and every message made."""
+
+    identity: Scalar
+    masters: dict[str, bytes] = field(default_factory=dict)
+    sent: dict[str, list[Message]] = field(default_factory=dict)
+
+
+class HeadlessPlayer:
+    """One person at one table.
+
+    Args:
+        table: the table's name.
+        wallet: what the person's browser keeps between visits.
+        entropy: fresh random bytes.
+        bot: decides what a person would decide.
+        seat: the seat wished for, or None.
+
+    Attributes:
+        seat: the own seat, once taken.
+        seq: the last event seen.
+        observer: the running set-up, followed and checked.
+        finished: the end of the match, once told.
+        refused: every refusal received.
+        acked: every acknowledged request or message, with its event's number.
+    """
+
+    def __init__(
+        self, table: str, wallet: Wallet, entropy: Entropy, bot: Bot, *, seat: Seat | None = None
+    ) -> None:
+        self.table = table
+        self.seat: Seat | None = None
+        self.seq = 0
+        self.state = "lobby"
+        self.host: Seat | None = None
+        self.observer: Observer | None = None
+        self.party: HumanSeat | None = None
+        self.finished: wire.Finished | wire.Abandoned | None = None
+        self.refused: list[wire.Refused] = []
+        self.acked: dict[str, int] = {}
+        self.clocks: wire.Clocks | None = None
+        self.autoplay = True
+        self.scores: list[tuple[int, ...]] = []
+        self._wish = seat
+        self._wallet = wallet
+        self._entropy = entropy
+        self._bot = bot
+        self._rules = Rules()
+        self._match = b""
+        self._server = ""
+        self._commitment = ""
+        self._previous = bytes(64)
+        self._told: set[MessageKey] = set()
+        self._asked_ready = 0
+        self._setup = 0
+        self._table_bytes = table.encode()
+        self._sit_asked = False
+
+    # Frames
+
+    def hello(self) -> bytes:
+        """Return the first frame of a new socket; messages not yet seen as events will be sent again."""
+        self._told.clear()
+        self._sit_asked = False
+        self._asked_ready = 0
+        master = self._wallet.masters.get(self.table)
+        signing: wire.Key | None = None
+        if master is not None:
+            signing = wire.to_text(group.base(Secrets(master, self._table_bytes).signing))
+        message = wire.Hello(v=wire.PROTOCOL, table=self.table)
+        if self.seq:
+            message.seq = self.seq
+        if signing is not None:
+            message.signing = signing
+        return wire.encode(message)
+
+    def receive(self, frame: bytes | str) -> list[bytes]:
+        """Take a frame of the server; return the frames to send.
+
+        Raises:
+            Mistrust: if the server contradicts itself.
+        """
+        message = wire.read_server(frame)
+        match message:
+            case wire.Welcome():
+                self._welcome(message)
+            case wire.Numbered():
+                if message.seq != self.seq + 1:
+                    raise Mistrust(f"Event {message.seq} follows event {self.seq}.")
+                self.seq = message.seq
+                self._event(message.event)
+            case wire.Refused():
+                self.refused.append(message)
+            case wire.Ack():
+                self.acked[message.cid] = message.seq
+            case wire.Clocks():
+                self.clocks = message
+            case _:
+                pass
+        return self.due()
+
+    def _welcome(self, welcome: wire.Welcome) -> None:
+        if self.seq + 1 != welcome.since:
+            self.observer = self.party = None
+            self.seq = welcome.since - 1
+        self.seat, self.state, self.host = welcome.seat, welcome.state, welcome.host
+        self._rules = Rules.from_dict(welcome.rules)
+        self._server, self._commitment = welcome.server, welcome.commitment
+        if welcome.match is not None and not self._match:
+            self._start(welcome.match)
+
+    # Events
+
+    def _event(self, event: wire.Event) -> None:
+        match event:
+            case wire.Sat():
+                self._sat(event)
+            case wire.Stood() if event.seat == self.seat:
+                self.seat = None
+            case wire.HostIs():
+                self.host = event.seat
+            case wire.OptionsSet():
+                self._rules = Rules.from_dict(event.rules)
+            case wire.Started():
+                self.state, self.finished = "playing", None
+                self._previous = bytes(64)
+                self._start(event)
+            case wire.SetupOpened():
+                self._open(event)
+            case wire.Head():
+                self._head(event)
+            case wire.Said():
+                self._said(event)
+            case wire.Scored():
+                self._scored(event)
+            case wire.Finished() | wire.Abandoned():
+                self.state = "finished"
+                self.finished = event
+            case wire.Reopened():
+                self._reopened(event)
+
+    def _sat(self, event: wire.Sat) -> None:
+        if self.host is None:
+            self.host = event.seat
+        certificate = Certificate.decode(wire.to_bytes(event.certificate))
+        if certificate.keys.identity == group.base(self._wallet.identity):
+            self.seat = event.seat
+
+    def _start(self, match: wire.Started | wire.MatchView) -> None:
+        """Check the server's nonce, every certificate and the match id."""
+        self._rules = Rules.from_dict(match.rules)
+        nonce = wire.to_bytes(match.nonce)
+        if wire.to_text(nonce_commitment(self._table_bytes, nonce)) != self._commitment:
+            raise Mistrust("The server's nonce is not the one it had committed to.")
+        certificates = [
+            None if c is None else Certificate.decode(wire.to_bytes(c)) for c in match.certificates
+        ]
+        server = Certificate.decode(wire.to_bytes(match.server))
+        for certificate in [server, *certificates]:
+            if certificate is not None:
+                certificate.check(self._table_bytes)
+        self._match = wire.to_bytes(match.match)
+        if match_id(self._table_bytes, nonce, server, certificates) != self._match:
+            raise Mistrust("The match id does not follow from the certificates.")
+
+    def _open(self, event: wire.SetupOpened) -> None:
+        if event.setup <= self._setup and self.observer is not None:
+            raise Mistrust("Set-up numbers rise.")
+        self._setup = event.setup
+        previous = wire.to_bytes(event.previous)
+        if self.scores and previous != self._previous:
+            raise Mistrust("The set-up builds on another deal than the last one.")
+        roster = Roster.decode(wire.to_bytes(event.roster))
+        setup = Setup(
+            self._rules, self._match, event.deal, event.setup, roster, tuple(event.scores), previous
+        )
+        if wire.to_text(setup.ctx) != event.ctx:
+            raise Mistrust("The set-up's ctx does not follow from its parts.")
+        self.observer = Observer(setup)
+        self.party = None
+        master = self._wallet.masters.get(self.table)
+        if self.seat is not None and self.seat in roster.humans and master is not None:
+            secrets = Secrets(master, self._table_bytes)
+            sent = [m for m in self._wallet.sent.get(self.table, ()) if m.ctx == setup.ctx]
+            self.party = HumanSeat(self.observer, self.seat, secrets, self._entropy, sent)
+
+    @property
+    def _running(self) -> Observer:
+        if self.observer is None:
+            raise Mistrust("There is no set-up yet.")
+        return self.observer
+
+    def _head(self, event: wire.Head) -> None:
+        observer = self._running
+        observer.advance(SignedHead(event.round, wire.to_bytes(event.head), wire.to_bytes(event.sig)))
+        if [(d.seat, int(d.type)) for d in observer.debts] != [(p, int(t)) for p, t in event.debts]:
+            raise Mistrust("The server names other debts than there are.")
+
+    def _said(self, event: wire.Said) -> None:
+        observer = self._running
+        body, signature = wire.to_bytes(event.body), wire.to_bytes(event.sig)
+        observer.accept(
+            Message(observer.ctx, event.round, event.type, event.seat, observer.head, body, signature)
+        )
+
+    def _scored(self, event: wire.Scored) -> None:
+        state = self._running.state
+        if tuple(event.scores) != state.new_scores():
+            raise Mistrust("The server counts otherwise.")
+        self._previous = self._running.head
+        self.scores.append(tuple(event.scores))
+
+    def _reopened(self, event: wire.Reopened) -> None:
+        self.state, self.seat, self.host = "lobby", None, None
+        self.observer = self.party = None
+        self._server, self._commitment = event.server, event.commitment
+        self._wallet.masters.pop(self.table, None)
+        self._match, self._setup, self.scores = b"", 0, []
+        self._sit_asked = False
+
+    # What to send
+
+    def cid(self) -> str:
+        """Return a fresh request number."""
+        return wire.to_text(self._entropy(16))
+
+    def sit(self) -> bytes:
+        """Return the request for a seat, with a fresh master."""
+        master = self._entropy(32)
+        self._wallet.masters[self.table] = master
+        secrets = Secrets(master, self._table_bytes)
+        certificate = Certificate.issue(self._table_bytes, "", self._wallet.identity, secrets, self._entropy)
+        request = wire.Sit(cid=self.cid(), certificate=wire.to_text(certificate.encode()))
+        if self._wish is not None:
+            request.seat = self._wish
+        return wire.encode(request)
+
+    def due(self) -> list[bytes]:
+        """Return what is to be sent by now: machine messages, the bot's decisions, `ready`."""
+        if not self.autoplay:
+            return []
+        if self.state == "lobby" and self.seat is None and not self._sit_asked:
+            self._sit_asked = True
+            return [self.sit()]
+        party, observer = self.party, self.observer
+        if party is None or observer is None or party.gone or self.state != "playing":
+            return []
+        if observer.phase in LAST:
+            return self._ready(observer)
+        return [self._say(message) for message in self._messages(party) if self._new(message)]
+
+    def _messages(self, party: HumanSeat) -> list[Message]:
+        made = party.due()
+        for debt in party.observer.debts:
+            if debt.payer == party.seat and not self._was_told(debt.type):
+                decided = self._decide(party, debt.type)
+                made += [] if decided is None else [decided]
+        return made
+
+    def _was_told(self, kind: MessageType) -> bool:
+        observer = self._running
+        return MessageKey(observer.ctx, observer.round, kind, self.seat or 0, None) in self._told
+
+    def _decide(self, party: HumanSeat, kind: MessageType) -> Message | None:
+        if kind not in (MessageType.PASS_COMMIT, MessageType.PLAY, MessageType.MOON):
+            return None
+        view, seed = party.view(), digest("headless", party.observer.ctx, u8(party.seat))
+        if kind is MessageType.PASS_COMMIT:
+            return party.choose_pass(self._bot.choose_pass(view, seed))
+        if kind is MessageType.PLAY:
+            return party.play(self._bot.choose_play(view, seed))
+        result = party.observer.state.result
+        return None if result is None else party.choose_moon(self._bot.choose_moon(view, result, seed))
+
+    def _new(self, message: Message) -> bool:
+        if message.key in self._told:
+            return False
+        self._told.add(message.key)
+        return True
+
+    def _say(self, message: Message) -> bytes:
+        """Store, then send."""
+        kept = self._wallet.sent.setdefault(self.table, [])
+        if message not in kept:
+            kept.append(message)
+        return say(message)
+
+    def _ready(self, observer: Observer) -> list[bytes]:
+        if self._asked_ready == observer.setup.number or not self.scores:
+            return []
+        self._asked_ready = observer.setup.number
+        return [wire.encode(wire.Ready(cid=self.cid()))]
+
+    def decide(self, make: Callable[[HumanSeat], Message]) -> bytes:
+        """Make a message of the own seat by hand. Raises ChoiceError, Mistrust."""
+        if self.party is None:
+            raise Mistrust("There is no seat to speak for.")
+        return self._say(make(self.party))
+
+
+def say(message: Message, cid: str = "") -> bytes:
+    """Return the frame of a message."""
+    frame = wire.Say(
+        ctx=wire.to_text(message.ctx),
+        round=message.round,
+        type=message.type,
+        seat=message.seat,
+        head=wire.to_text(message.head),
+        body=wire.to_text(message.body),
+        sig=wire.to_text(message.signature),
+    )
+    if cid:
+        frame.cid = cid
+    return wire.encode(frame)

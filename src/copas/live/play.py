@@ -1,0 +1,435 @@
+"""One match at a table: its deals, who owes what, and what follows when it does not come.
+
+The state is a function of the events applied, in order. `apply_*` changes it, for a live table and for a
+replay alike; the rest only looks, and makes the messages that the server owes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from copas.live import messages as wire
+from copas.live.clock import Milliseconds, Timing
+from copas.live.debts import Kind, Ledger, Owed, kind_of
+from copas.live.serving import MatchSecrets, Serving, bot_identity
+from copas.mental.bodies import TakeoverBody
+from copas.mental.encoding import Reader
+from copas.mental.errors import FairDealError
+from copas.mental.keys import SERVER, BotEntry, Certificate, Entry, HumanEntry, Roster, Setup
+from copas.mental.messages import Message, MessageKey, MessageType, SignedHead, TakeoverReason
+from copas.mental.observer import Debt, Observer
+from copas.mental.server import ServerParty
+from copas.mental.state import Phase
+from copas.rules import Rules
+from copas.scoring import is_over, leaders
+from copas.seats import Seat
+
+_CHOSEN = (MessageType.PASS_COMMIT, MessageType.PLAY)
+_AFTER_PLAY = frozenset({Phase.REVEAL, Phase.MOON, Phase.CLOSE, Phase.END})
+
+
+class Gone(NamedTuple):
+    """When somebody was taken over: the set-up, whether cards had been dealt, whether the last was played."""
+
+    setup: int
+    dealt: bool
+    played_out: bool
+
+
+class Answer(NamedTuple):
+    """What an accepted message is remembered by."""
+
+    digest: bytes
+    seq: int
+
+
+def fingerprint(message: Message) -> bytes:
+    """Return a short hash of body and signature, to tell a repetition from another message."""
+    return hashlib.sha256(message.body + message.signature).digest()[:16]
+
+
+class Play:
+    """One match.
+
+    Attributes:
+        rules: the options.
+        match: the match id.
+        certificates: by seat; None for a bot.
+        names: by seat.
+        scores: after the last deal that counts.
+        deal: the number of the running deal; 0 before the first.
+        number: the number of the running set-up; 0 before the first.
+        observer: the running set-up, or None before the first.
+        gone: who was taken over, and when.
+        ready: who need not wait for the next deal.
+        scored: whether the running deal's score was noted.
+        since: when the open round began.
+        ledger: the people's debts.
+        skimming: while a log is loaded, whether this set-up is over: then nothing of it is judged again.
+    """
+
+    def __init__(
+        self,
+        started: wire.Started,
+        secrets: MatchSecrets,
+        serving: Serving,
+        timing: Timing,
+        level: str,
+    ) -> None:
+        self.rules = Rules.from_dict(started.rules)
+        self.match = wire.to_bytes(started.match)
+        self.certificates = [
+            None if c is None else Certificate.decode(wire.to_bytes(c)) for c in started.certificates
+        ]
+        self.names = started.names
+        self.scores = (0,) * self.rules.players
+        self.deal = 0
+        self.number = 0
+        self.observer: Observer | None = None
+        self.gone: dict[Seat, Gone] = {}
+        self.ready: set[Seat] = set()
+        self.scored = False
+        self.since: Milliseconds = 0
+        self.ledger = Ledger(timing, self.rules.players)
+        self.skimming = False
+        self._timing = timing
+        self._secrets = secrets
+        self._serving = serving
+        self._bot = serving.bot(level)
+        self._previous = self._last_head = bytes(64)
+        self._roster = self._first_roster()
+        self._party: ServerParty | None = None
+        self._answers: dict[MessageKey, Answer] = {}
+        self._older: dict[MessageKey, Answer] = {}
+        self._dealt_once = False
+        self._taken_at: dict[Seat, Milliseconds] = {}
+
+    def _first_roster(self) -> Roster:
+        bot = bot_identity(self._bot)
+        entries: list[Entry] = [
+            BotEntry(bot) if c is None else HumanEntry(c.account, c.keys, bot) for c in self.certificates
+        ]
+        return Roster(tuple(entries), self._secrets.public)
+
+    # What stands
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats of those who are still in the match."""
+        return tuple(s for s, c in enumerate(self.certificates) if c is not None and s not in self.gone)
+
+    @property
+    def phase(self) -> Phase:
+        """The open round's name."""
+        return Phase.UNOPENED if self.observer is None else self.observer.phase
+
+    @property
+    def running(self) -> Observer:
+        """The running set-up; there is one from the first `setup` on."""
+        assert self.observer is not None  # noqa: S101 - callers come after the first set-up
+        return self.observer
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has reached the target with the deal just scored."""
+        return self.scored and is_over(self.rules, self.scores)
+
+    def left(self) -> list[Seat]:
+        """Return who has left the match, as a result counts it.
+
+        From the first SHARES to the last card of the deal that ends the match; who closes the window after
+        that card has not left.
+        """
+        over = self.over
+        return [
+            seat
+            for seat, gone in sorted(self.gone.items())
+            if gone.dealt and not (over and gone.played_out and gone.setup == self.number)
+        ]
+
+    def answered(self, key: MessageKey) -> Answer | None:
+        """Return what is remembered of an accepted message, of this set-up or the one before."""
+        return self._answers.get(key) or self._older.get(key)
+
+    # Applying events
+
+    def apply_setup(self, event: wire.SetupOpened, now: Milliseconds) -> None:
+        """Open a set-up."""
+        self.deal, self.number = event.deal, event.setup
+        self._roster = Roster.decode(wire.to_bytes(event.roster))
+        setup = Setup(
+            self.rules, self.match, event.deal, event.setup, self._roster, tuple(event.scores), self._previous
+        )
+        if wire.to_text(setup.ctx) != event.ctx:
+            raise FairDealError("The set-up in the log is not the one that follows from it.")
+        self.scored = False
+        if self.skimming:
+            return
+        self.observer = Observer(setup)
+        self._party = ServerParty(self.observer, self._secrets.keys, self._serving.entropy)
+        self._older, self._answers = self._answers, {}
+        self.ready = set()
+        self._taken_at = {}
+        self._moved(now)
+
+    def apply_head(self, event: wire.Head, now: Milliseconds) -> None:
+        """Open a round."""
+        signed = SignedHead(event.round, wire.to_bytes(event.head), wire.to_bytes(event.sig))
+        self._last_head = signed.head
+        if self.skimming:
+            self._dealt_once |= any(kind == MessageType.SHARES for _, kind in event.debts)
+            return
+        self.running.advance(signed)
+        if self.phase is Phase.SHARES:
+            self.ledger.refill()
+            self._dealt_once = True
+        self._moved(now)
+
+    def message_of(self, event: wire.Said) -> Message:
+        """Return the message of the transcript that an event holds."""
+        observer = self.running
+        body, signature = wire.to_bytes(event.body), wire.to_bytes(event.sig)
+        return Message(observer.ctx, event.round, event.type, event.seat, observer.head, body, signature)
+
+    def apply_said(self, message: Message, seq: int, now: Milliseconds) -> None:
+        """Let a message of the transcript happen.
+
+        Raises:
+            Refused, Fault: as the observer; nothing changes.
+        """
+        observer = self.running
+        observer.accept(message)
+        self._answers[message.key] = Answer(fingerprint(message), seq)
+        if message.type == MessageType.TAKEOVER:
+            self._note_takeover(message, seq, now)
+        if not observer.finished:
+            self._owed(now)
+
+    def skim_said(self, event: wire.Said, now: Milliseconds) -> None:
+        """Note what is left of a message once its set-up is over: a takeover."""
+        if event.type == MessageType.TAKEOVER:
+            with Reader(wire.to_bytes(event.body)) as reader:
+                body = TakeoverBody.read(reader)
+            self.gone[body.target] = Gone(self.number, self._dealt_once, False)
+            self._taken_at[body.target] = now
+
+    def _note_takeover(self, message: Message, seq: int, now: Milliseconds) -> None:
+        with Reader(message.body) as reader:
+            body = TakeoverBody.read(reader)
+        self.gone[body.target] = Gone(self.number, self._dealt_once, self.phase in _AFTER_PLAY)
+        self._taken_at[body.target] = now
+        if body.reason is not TakeoverReason.SILENCE:
+            shown = Message.decode(message.ctx, body.shown)
+            self._answers[shown.key] = Answer(fingerprint(shown), seq)
+
+    def apply_voided(self, event: wire.Voided) -> None:
+        """Note who was found guilty: a person loses the seat."""
+        for seat in event.guilty:
+            if seat != SERVER and self.certificates[seat] is not None:
+                self.gone.setdefault(seat, Gone(self.number, True, False))
+
+    def apply_scored(self, event: wire.Scored) -> None:
+        """Count a deal."""
+        self.scores = tuple(event.scores)
+        self.scored = True
+        self._previous = self._last_head
+
+    def apply_resumed(self, now: Milliseconds) -> None:
+        """Begin every grace anew."""
+        self.since = now
+        self.ledger.restart(now)
+
+    def _moved(self, now: Milliseconds) -> None:
+        self.since = now
+        self._owed(now)
+
+    def _owed(self, now: Milliseconds) -> None:
+        owed: dict[Seat, list[Owed]] = {}
+        if self.observer is not None and self.observer.heads:
+            for debt in self.observer.debts:
+                if debt.payer != SERVER:
+                    target = -1 if debt.target is None else debt.target
+                    owed.setdefault(debt.seat, []).append(Owed(debt.type, target))
+        self.ledger.update(now, owed)
+
+    # Making what the server owes
+
+    def next_setup(self) -> wire.SetupOpened:
+        """Return the next set-up: the next deal, or the same one again when the last came to nothing."""
+        roster = self._roster
+        for seat in self.gone:
+            if isinstance(roster.seats[seat], HumanEntry):
+                roster = roster.with_bot(seat)
+        deal = self.deal + 1 if self.deal == 0 or self.scored else self.deal
+        setup = Setup(self.rules, self.match, deal, self.number + 1, roster, self.scores, self._previous)
+        return wire.SetupOpened(
+            setup=setup.number,
+            deal=deal,
+            ctx=wire.to_text(setup.ctx),
+            roster=wire.to_text(roster.encode()),
+            scores=list(self.scores),
+            previous=wire.to_text(self._previous),
+        )
+
+    def next_head(self) -> wire.Head | None:
+        """Sign the next head if the open round is complete."""
+        party = self._server
+        signed = None if self.running.finished else party.sign_head()
+        if signed is None:
+            return None
+        return wire.Head(
+            setup=self.number,
+            round=signed.round,
+            head=wire.to_text(signed.head),
+            sig=wire.to_text(signed.signature),
+            debts=[],  # known once it is applied: `named_debts`
+        )
+
+    def named_debts(self) -> list[tuple[int, int]]:
+        """Return (party, type) of every debt of the open round."""
+        return [(debt.seat, int(debt.type)) for debt in self.running.debts]
+
+    @property
+    def _server(self) -> ServerParty:
+        assert self._party is not None  # noqa: S101 - made with the observer
+        return self._party
+
+    def machine_messages(self) -> list[Message]:
+        """Return what the server owes now and can send without a bot."""
+        return self._server.due()
+
+    def _server_debts(self) -> Iterator[tuple[Debt, Milliseconds]]:
+        """Yield each choice that a bot owes, with when it is due."""
+        observer = self.observer
+        if observer is None or observer.finished:
+            return
+        for debt in observer.debts:
+            if debt.payer != SERVER:
+                continue
+            if debt.type in _CHOSEN:
+                yield debt, self._bot_due(debt)
+            elif debt.type is MessageType.PASS:
+                yield debt, self.since
+
+    def _bot_due(self, debt: Debt) -> Milliseconds:
+        """Return when a bot decides: after a pause that looks human and is the same after a restart."""
+        least, most = self._timing.bot_least, self._timing.bot_most
+        observer = self.running
+        drawn = hashlib.sha256(observer.ctx + bytes([debt.seat]) + observer.round.to_bytes(4, "big")).digest()
+        pause = least + int.from_bytes(drawn[:4], "big") % (most - least + 1)
+        return max(self.since, self._taken_at.get(debt.seat, 0)) + pause
+
+    def bots_due_at(self) -> Milliseconds | None:
+        """Return when the next bot decides, or None if none has to."""
+        return min((due for debt, due in self._server_debts() if self._payable(debt)), default=None)
+
+    def _payable(self, debt: Debt) -> bool:
+        state = self.running.state
+        human = debt.seat in state.layout.humans
+        return not human or state.rebuilt(debt.seat)
+
+    def bot_messages(self, now: Milliseconds) -> list[Message]:
+        """Let every bot decide whose time has come."""
+        due = {debt.seat for debt, at in self._server_debts() if at <= now and self._payable(debt)}
+        if not due:
+            return []
+        made = []
+        for decision in self._server.decisions():
+            if decision.seat not in due:
+                continue
+            if decision.type is MessageType.PLAY:
+                card = self._bot.choose_play(decision.view, decision.seed)
+                made.append(self._server.decide_play(decision.seat, card))
+            else:
+                cards = self._bot.choose_pass(decision.view, decision.seed)
+                made.append(self._server.decide_pass(decision.seat, cards))
+        return made
+
+    def default_moon(self) -> Message:
+        """Make the default moon choice."""
+        return self._server.moon_default()
+
+    def takeover(self, seat: Seat, reason: TakeoverReason, shown: Message | None = None) -> Message:
+        """Make the server's TAKEOVER."""
+        return self._server.take_over(seat, reason, shown)
+
+    def can_take_over(self, seat: Seat) -> bool:
+        """Say whether a person's seat could be taken over now."""
+        return seat in self.people and self.observer is not None and bool(self.observer.heads)
+
+    def score(self) -> wire.Scored:
+        """Return the score of the deal that has just ended."""
+        state = self.running.state
+        result = state.result
+        assert result is not None  # noqa: S101 - the deal has ended
+        changes = result.changes(state.moon)
+        return wire.Scored(
+            deal=self.deal, changes=list(changes), scores=list(state.new_scores()), shooter=result.shooter
+        )
+
+    def verdict(self) -> wire.Voided:
+        """Return what the audit of a voided deal found."""
+        observer = self.running
+        void, judgement = observer.state.void, observer.judgement
+        reason = "audit" if void is None else str(void.reason)
+        return wire.Voided(
+            setup=self.number, reason=reason, guilty=[] if judgement is None else list(judgement.guilty)
+        )
+
+    def winners(self) -> list[Seat]:
+        """Return who won or shares the win: the lowest score among those who have not left, where anybody is.
+
+        A substitute bot's score is nobody's win.
+        """
+        left = set(self.left())
+        stayed = [seat for seat in range(self.rules.players) if seat not in left]
+        if not stayed:
+            return sorted(leaders(self.scores))
+        best = min(self.scores[seat] for seat in stayed)
+        return [seat for seat in stayed if self.scores[seat] == best]
+
+    # Time
+
+    def late_moon(self, now: Milliseconds) -> bool:
+        """Say whether a person is late with the moon choice."""
+        return any(
+            owed is not None and owed.type is MessageType.MOON and self.ledger.is_late(seat, now)
+            for seat, owed in self._oldest()
+        )
+
+    def silent(self, now: Milliseconds, heard: Mapping[Seat, Milliseconds]) -> list[Seat]:
+        """Return the people who have stopped responding, by the rules of docs/wire-protocol.md §5."""
+        found = []
+        for seat, owed in self._oldest():
+            quiet = now - heard.get(seat, now)
+            late = self.ledger.is_late(seat, now)
+            machine = owed is not None and kind_of(owed.type) is Kind.MACHINE
+            if quiet >= self._timing.gone or (late and (machine or quiet >= self._timing.silence)):
+                found.append(seat)
+        return found
+
+    def silence_at(self, heard: Mapping[Seat, Milliseconds]) -> Milliseconds | None:
+        """Return when `silent` or `late_moon` next has an answer, if nothing happens until then."""
+        times = []
+        for seat, owed in self._oldest():
+            last = heard.get(seat)
+            if last is not None:
+                times.append(last + self._timing.gone)
+            late = self.ledger.late_at(seat)
+            if owed is None or late is None:
+                continue
+            if kind_of(owed.type) is Kind.MACHINE or owed.type is MessageType.MOON:
+                times.append(late)
+            elif last is not None:
+                times.append(max(late, last + self._timing.silence))
+        return min(times, default=None)
+
+    def owing(self) -> list[Seat]:
+        """Return the people who owe anything."""
+        return [seat for seat, owed in self._oldest() if owed is not None]
+
+    def _oldest(self) -> Iterator[tuple[Seat, Owed | None]]:
+        for seat in self.people:
+            yield seat, self.ledger.owed(seat)
