@@ -124,14 +124,23 @@ def _notes(public: PublicDeal, words: Catalogue, game: SoloGame) -> list[str]:
     return lines
 
 
-def header_text(game: SoloGame, words: Catalogue) -> str:
-    """Return the line at the top: which game, which deal, which pass."""
+def header(game: SoloGame, words: Catalogue, width: int) -> tuple[str, str]:
+    """Return the line at the top: at the left which game, deal and pass, at the right hearts and queen.
+
+    Where both do not fit, the name of the game goes: it is the one thing that never changes.
+    """
     rules = game.rules
     number = game.deal.public.number if game.deal is not None else game.match.number
-    direction = direction_name(words, rules.direction(number))
-    return words(
-        "table-header", game=preset_title(words, rules), target=rules.target, deal=number, direction=direction
-    )
+    values = {
+        "target": rules.target,
+        "deal": number,
+        "direction": direction_name(words, rules.direction(number)),
+    }
+    right = " · ".join(chips(game, words))
+    left = words("table-header", game=preset_title(words, rules), **values)
+    if len(left) + len(right) + 3 > width:
+        left = words("table-header-short", **values)
+    return left, right
 
 
 def chips(game: SoloGame, words: Catalogue) -> list[str]:

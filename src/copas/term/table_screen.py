@@ -18,10 +18,9 @@ from copas.term.dialogs import Paging, Question, Reading
 from copas.term.game import HUMAN, Waiting
 from copas.term.hand import HandState, HandView
 from copas.term.present import (
-    chips,
     exchange_text,
     hand_state,
-    header_text,
+    header,
     prompt_text,
     refusal_text,
     seat_rows,
@@ -110,6 +109,8 @@ class TableScreen(Screen[None]):
     def on_resize(self) -> None:
         """Hide the panel where it has no room."""
         self.set_class(not fits_panel(self.size.width), "narrow")
+        if self.is_mounted:
+            self.show_all()
 
     # Time
 
@@ -185,8 +186,8 @@ class TableScreen(Screen[None]):
         session, words, look = self.session, self.copas.words, self.copas.look
         game, pace = session.game, session.pace
         self._shown_resting, self._shown_offering = pace.resting, pace.offering
-        header = self.query_one("#header", Line)
-        header.text, header.right = header_text(game, words), " · ".join(chips(game, words))
+        top = self.query_one("#header", Line)
+        top.text, top.right = header(game, words, self.size.width)
         view = game.view
         self.query_one(TableView).state = table_state(game, pace, words)
         hand = self.query_one(HandView)

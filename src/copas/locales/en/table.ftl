@@ -24,6 +24,7 @@ table-level = { $level ->
  }
 
 table-header = { $game } · to { $target } · deal { $deal } · pass: { $direction }
+table-header-short = to { $target } · deal { $deal } · pass: { $direction }
 table-hearts = { $state ->
     [broken] Hearts broken
    *[closed] Hearts closed

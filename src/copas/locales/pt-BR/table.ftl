@@ -24,6 +24,7 @@ table-level = { $level ->
  }
 
 table-header = { $game } · até { $target } · mão { $deal } · passe: { $direction }
+table-header-short = até { $target } · mão { $deal } · passe: { $direction }
 table-hearts = { $state ->
     [broken] Copas quebradas
    *[closed] Copas fechadas
