@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 import hashlib
+import os
 
 from copas.mental import group
 from copas.mental.group import Point, Scalar
+
+EFFORT = int(os.environ.get("COPAS_TEST_EFFORT", "1"))
+"""How many times as many seeds as usual the simulations try."""
+
+
+def seeds(count: int) -> range:
+    """Return the seeds of a simulation."""
+    return range(count * EFFORT)
 
 
 class Drbg:

@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from copas.cards import Card, CardSet
 from copas.mental import keys
-from copas.mental.errors import FairDealError
+from copas.mental.errors import FairDealError, Fault
 from copas.mental.human import HumanSeat
 from copas.mental.keys import BotEntry, BotIdentity, Certificate, HumanEntry, Roster, Secrets, Setup
 from copas.mental.messages import Message, MessageType, SignedHead, TakeoverReason
 from copas.mental.observer import Observer
 from copas.mental.server import ServerParty
 from copas.mental.state import Fact, Phase
-from copas.rules import Rules
+from copas.rules import Moon, Rules
 from copas.scoring import MoonChoice
+from copas.seats import PassDirection
 from copas.view import View
 from tests.mental.helpers import Drbg
 
 BOT = BotIdentity("random", "1", bytes(32))
 TABLE = b"table"
+JOINING = (MessageType.OPEN, MessageType.COMPLAINT)
+
+
+_FEW = CardSet.parse("2C 3C 4C 5C 6C 7C QS") | CardSet.parse("2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH")
+SMALL = Rules(removed=tuple(Rules().deck - _FEW), pass_count=2, target=100)
+"""Four players with five cards each: as true as the whole game, and three times as fast."""
+TINY = Rules(
+    players=3,
+    removed=tuple(Rules().deck - (_FEW - CardSet.parse("3C 4C 5C 6C 7C"))),
+    pass_count=0,
+    pass_cycle=(PassDirection.LEFT,),
+    moon=Moon.CHOICE,
+)
+"""Three players with five cards each, nearly all of them points: moons are frequent."""
 
 
 def random_pass(view: View, draw: Drbg) -> CardSet:
@@ -72,7 +87,7 @@ class Run:
         seed: str | int = 0,
         *,
         shared: bool = True,
-        human: type[HumanSeat] = HumanSeat,
+        cheats: Mapping[int, type[HumanSeat]] | None = None,
         server: type[ServerParty] = ServerParty,
     ) -> None:
         self.people = people
@@ -81,7 +96,7 @@ class Run:
         self.observer = Observer(self.setup)
         self.server = server(self.observer, people.server, self.draw)
         self.humans = {
-            seat: human(
+            seat: (cheats or {}).get(seat, HumanSeat)(
                 self.observer if shared else Observer(self.setup), seat, people.secrets[seat], self.draw
             )
             for seat in self.setup.roster.humans
@@ -91,6 +106,7 @@ class Run:
             self.observers += [h.observer for h in self.humans.values()] + [Observer(self.setup)]
         self.log: list[Message | SignedHead] = []
         self.facts: list[Fact] = []
+        self.faults: list[tuple[int, str]] = []
         self.silent: set[int] = set()
         self.pick_pass: Callable[[View, Drbg], CardSet] = random_pass
         self.pick_play: Callable[[View, Drbg], Card] = random_play
@@ -142,6 +158,9 @@ class Run:
         if kind is MessageType.PASS_COMMIT:
             return [human.choose_pass(self.pick_pass(human.view(), self.draw))]
         if kind is MessageType.PLAY:
+            if not human.view().legal:  # a cheat that has spoiled its own hand has nothing to say
+                self.silence(human.seat)
+                return []
             return [human.play(self.pick_play(human.view(), self.draw))]
         if kind is MessageType.MOON:
             return [human.choose_moon(MoonChoice.SHOOTER)]
@@ -149,11 +168,29 @@ class Run:
 
     def step(self) -> bool:
         """Let everybody send what they owe, or close the round; False when nothing moves."""
+        before = len(self.log)
         waiting = self.automatic() or self.choices()
         for message in waiting:
-            if not self.observer.complete or message.type in (MessageType.OPEN, MessageType.COMPLAINT):
-                self.say(message)
-        return self.advance() or bool(waiting)
+            lapsed = message.type is MessageType.OPEN and not self.owed(message)
+            if not lapsed and (not self.observer.complete or message.type in JOINING):
+                self.try_to_say(message)
+        self.advance()
+        return len(self.log) > before
+
+    def owed(self, message: Message) -> bool:
+        return any(
+            (d.seat, d.type, d.target) == (message.seat, message.type, message.key.target)
+            for d in self.observer.debts
+        )
+
+    def try_to_say(self, message: Message) -> None:
+        """Say a message; the server takes over the seat of a person whose message is a fault."""
+        try:
+            self.say(message)
+        except Fault as fault:
+            self.faults.append((message.seat, fault.check))
+            self.silent.add(message.seat)
+            self.say(self.server.take_over(message.seat, TakeoverReason.FAULT, message))
 
     def until(self, phase: Phase, turns: int = 1) -> Run:
         """Run to the opening of a phase (its `turns`-th round)."""

@@ -270,7 +270,10 @@ def check_open(state: DealState, message: Message, _signer: int) -> Change:
 def evidence_cipher(state: DealState, seat: Seat, received: bool, slot: int) -> Cipher:
     """Return the ciphertext that an item of EVIDENCE speaks of. Raises Fault if it is not the seat's."""
     if not received:
-        demand(slot in state.layout.slots(seat), "slots", "Evidence is about the seat's own slots.")
+        # A passed slot is the receiver's: its card may well be shown by another seat.
+        passed = state.passes[seat].slots if seat in state.passes else ()
+        kept = slot in state.layout.slots(seat) and slot not in passed
+        demand(kept, "slots", "Evidence is about slots that the seat was dealt and has kept.")
         return state.residual[slot]
     giver = state.passes.get(state.giver(seat))
     demand(giver is not None and slot in giver.slots, "slots", "Evidence is about slots that were received.")
@@ -288,16 +291,27 @@ def evidence_statement(state: DealState, seat: Seat, body: EvidenceBody) -> tupl
 
 
 def check_evidence(state: DealState, message: Message, _signer: int) -> Change:
-    """EVIDENCE: a slot that opens to no card, or two that open to one."""
+    """EVIDENCE: a slot that opens to no card or to one that another hand has shown, or two to one card."""
     with Reader(message.body) as reader:
         body = EvidenceBody.read(reader, state.layout)
     if any(i.received for i in body.items) and not all_passed(state):
         raise Fault("slots", "Received cards can be shown once every pass is open.")
     statement, shown = evidence_statement(state, message.seat, body)
     verify_dleq(statement, body.proof)
-    bad = state.card(shown[0]) is None if len(shown) == 1 else shown[0] == shown[1]
-    demand(bad, "evidence", "Evidence must show a slot without a card, or two slots with one card.")
+    bad = _is_wrong(state, message.seat, shown[0]) if len(shown) == 1 else shown[0] == shown[1]
+    demand(bad, "evidence", "Evidence must show a slot without a card, or a card in two places.")
     return lambda: void(state, VoidReason.EVIDENCE, message, message.seat)
+
+
+def _is_wrong(state: DealState, seat: Seat, element: bytes) -> bool:
+    card = state.card(element)
+    return card is None or shown_by_another(state, seat, card)
+
+
+def shown_by_another(state: DealState, seat: Seat, card: Card) -> bool:
+    """Say whether a card was shown from another hand than this seat's."""
+    place = state.opened.get(card)
+    return place is not None and place.seat != seat
 
 
 def all_passed(state: DealState) -> bool:

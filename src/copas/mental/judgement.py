@@ -137,7 +137,10 @@ def open_received(state: DealState, seat: Seat, secret: Scalar) -> dict[int, Car
 
 
 def open_hand(state: DealState, seat: Seat, secret: Scalar) -> tuple[Card | None, ...]:
-    """Open a hand by index, as the seat itself made it."""
+    """Open a hand by its places: as published, or as it will be once HAND is made."""
+    if seat in state.hands:
+        ciphers = state.hands[seat]
+        return tuple(state.card(group.difference(c.b, group.mul(secret, c.a))) for c in ciphers)
     own, received = open_slots(state, seat, secret), open_received(state, seat, secret)
     passed = state.passes[seat].slots if seat in state.passes else ()
     cards = [card for slot, card in own.items() if slot not in passed] + list(received.values())

@@ -6,10 +6,8 @@ its hand again.
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from copas.cards import Card, CardSet
-from copas.mental.checks import all_passed
+from copas.mental.checks import all_passed, shown_by_another
 from copas.mental.group import Scalar
 from copas.mental.judgement import open_hand, open_received, open_slots
 from copas.mental.state import DealState
@@ -34,6 +32,7 @@ class Knowledge:
         self._dealt: dict[int, Card | None] | None = None
         self._received: dict[int, Card | None] | None = None
         self._hand: tuple[Card | None, ...] | None = None
+        self._published = False
 
     @property
     def dealt(self) -> dict[int, Card | None]:
@@ -53,9 +52,13 @@ class Knowledge:
     def hand(self) -> tuple[Card | None, ...]:
         """The cards by their place in HAND (played ones too); empty before they can be known."""
         passing = self.state.layout.passed
-        if self._hand is None and self.dealt and (not passing or self.received):
+        published = self.seat in self.state.hands
+        if self._hand is None or published != self._published:
+            if not self.dealt or (passing and not self.received):
+                return ()
             self._hand = open_hand(self.state, self.seat, self.x)
-        return self._hand or ()
+            self._published = published
+        return self._hand
 
     @property
     def passed(self) -> tuple[int, ...] | None:
@@ -64,7 +67,7 @@ class Knowledge:
         return None if body is None else body.slots
 
     def evidence(self) -> tuple[tuple[bool, int], ...]:
-        """Find what is wrong with the cards: one place without a card, or two with one card; else nothing.
+        """Find what is wrong with the cards: no card, one that another hand has shown, or one twice.
 
         Returns:
             (received?, slot) of each item for EVIDENCE.
@@ -73,20 +76,42 @@ class Knowledge:
         kept = self.passed or ()
         cards = {(False, slot): card for slot, card in self.dealt.items() if slot not in kept}
         cards |= {(True, slot): card for slot, card in self.received.items()}
+        first: dict[Card, tuple[bool, int]] = {}
         for place, card in cards.items():
-            if card is None:
+            if card is None or shown_by_another(self.state, self.seat, card):
                 return (place,)
-        for one, two in combinations(cards, 2):
-            if cards[one] == cards[two]:
-                return one, two
+            if card in first:
+                return first[card], place
+            first[card] = place
         return ()
+
+    def spoiled(self) -> int | None:
+        """Return an unused place of the published hand that can't be played honestly, or None.
+
+        A leaver may have forged his HAND; who plays on for him shows it by playing that place.
+        """
+        cards, unused = self.hand, self.state.unused(self.seat)
+        for place in unused:
+            card = cards[place]
+            if card is None or shown_by_another(self.state, self.seat, card) or cards.count(card) > 1:
+                return place
+        return None
 
     def slots_of(self, cards: CardSet) -> tuple[int, ...]:
         """Return the own slots of some dealt cards, ascending."""
         return tuple(slot for slot, card in self.dealt.items() if card is not None and card in cards)
 
+    def _forged(self) -> bool:
+        """Say whether the published hand has other cards than the seat was given (by a leaver)."""
+        if self.seat not in self.state.hands or not self.state.passes:
+            return False
+        kept = [card for slot, card in self.dealt.items() if slot not in (self.passed or ())]
+        return set(self.hand) != {*kept, *self.received.values()}
+
     def view(self) -> View:
         """Return the seat's view, as bots and screens get it. The cards must be sound (no evidence)."""
+        if self._forged():
+            return View(self.state.public, self.seat, CardSet.of(c for c in self.hand if c is not None))
         passed = received = None
         if self.received and self.passed is not None:
             passed = CardSet.of(c for s in self.passed if (c := self.dealt[s]) is not None)

@@ -17,7 +17,7 @@ from copas.mental.errors import ChoiceError
 from copas.mental.group import Scalar
 from copas.mental.human import bad_box
 from copas.mental.keys import SERVER, Secrets, bot_seed
-from copas.mental.making import boxed_part, deck_body, key_body, reveal_body, shares_body
+from copas.mental.making import boxed_part, deck_body, key_body, play_body, reveal_body, shares_body
 from copas.mental.messages import Message, MessageType, SignedHead, TakeoverReason
 from copas.mental.observer import Debt, Observer
 from copas.mental.proofs import Entropy
@@ -135,7 +135,17 @@ class ServerParty(Actor):
                 return self.make(debt.type, seat, lambda: reveal_body(x))
             case MessageType.MOON:
                 return self._moon_default(seat)
+            case MessageType.PLAY:
+                return self._show_spoiled(seat, x)
         return None
+
+    def _show_spoiled(self, seat: Seat, x: Scalar) -> Message | None:
+        """Play the place of a leaver's forged hand that shows the forgery, if there is one."""
+        place, state = self.knowledge(seat).spoiled(), self.observer.state
+        if place is None:
+            return None
+        body = lambda: play_body(state, seat, x, place, self._entropy)  # noqa: E731
+        return self.make(MessageType.PLAY, seat, body)
 
     def _deck(self, x: Scalar) -> Message:
         accused = bad_box(self.observer, SERVER, self._secrets.box)
@@ -168,7 +178,12 @@ class ServerParty(Actor):
         if x is None:
             return None
         known = self.knowledge(debt.seat)
-        if known.evidence() or (debt.type is MessageType.PASS and self._committed(debt.seat) is not None):
+        spoiled = debt.type is MessageType.PLAY and known.spoiled() is not None
+        if (
+            spoiled
+            or known.evidence()
+            or (debt.type is MessageType.PASS and self._committed(debt.seat) is not None)
+        ):
             return None
         return Decision(debt.seat, debt.type, known.view(), bot_seed(x, self.observer.ctx, debt.seat))
 
