@@ -89,11 +89,12 @@ class Run:
         shared: bool = True,
         cheats: Mapping[int, type[HumanSeat]] | None = None,
         server: type[ServerParty] = ServerParty,
+        observer: Observer | None = None,
     ) -> None:
         self.people = people
         self.setup = setup or people.setup()
         self.draw = Drbg(f"run {seed}")
-        self.observer = Observer(self.setup)
+        self.observer = observer or Observer(self.setup)
         self.server = server(self.observer, people.server, self.draw)
         self.humans = {
             seat: (cheats or {}).get(seat, HumanSeat)(

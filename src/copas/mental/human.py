@@ -25,7 +25,6 @@ class HumanSeat(Actor):
 
     Attributes:
         seat: where the person sits.
-        may_deal: whether SHARES may be sent: not before the person's CLOSE of the deal before.
 
     """
 
@@ -39,7 +38,6 @@ class HumanSeat(Actor):
     ) -> None:
         super().__init__(observer, secrets.signing, entropy, sent)
         self.seat = seat
-        self.may_deal = True
         self._secrets = secrets
         self._x = secrets.dealing(observer.ctx)
 
@@ -75,8 +73,7 @@ class HumanSeat(Actor):
             case MessageType.DECK:
                 return self._deck()
             case MessageType.SHARES:
-                body = lambda: shares_body(state, seat, x, entropy)  # noqa: E731
-                return self.make(debt.type, seat, body) if self.may_deal else None
+                return self.make(debt.type, seat, lambda: shares_body(state, seat, x, entropy))
             case MessageType.PASS:
                 slots = self._committed(seat)
                 return None if slots is None else self._pass(seat, slots)

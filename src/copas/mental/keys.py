@@ -282,6 +282,7 @@ class Setup:
         roster: who sits where.
         scores: the scores before the deal (bound by the previous CLOSE, not by ctx).
         previous: the head after the last CLOSE round of the match, 64 zero bytes before the first.
+        provisional: whether scores and previous are still to come (a deal prepared in the background).
 
     Raises:
         FairDealError: the roster does not fit the rules, or a number is out of range.
@@ -295,6 +296,7 @@ class Setup:
     roster: Roster
     scores: tuple[int, ...] = ()
     previous: bytes = bytes(64)
+    provisional: bool = False
 
     def __post_init__(self) -> None:
         if len(self.roster.seats) != self.rules.players:

@@ -8,6 +8,7 @@ nothing. Humans, the server, watchers and the audit all run this same machine.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import NamedTuple
 
 from copas.cards import CardSet
@@ -110,6 +111,20 @@ class Observer:
                 observer.accept(entry)
         return observer
 
+    def bind(self, scores: tuple[int, ...], previous: bytes) -> None:
+        """Tell a prepared set-up what the deal before brought: only now can SHARES open.
+
+        Raises:
+            Refused: SHARES has been opened already.
+
+        """
+        if self.state.dealt:
+            raise Refused(Refusal.OUT_OF_ORDER, "This deal has been dealt.")
+        self.setup = replace(self.setup, scores=scores, previous=previous, provisional=False)
+        self.state.setup = self.setup
+        setup = self.setup
+        self.state.public = PublicDeal(setup.rules, number=setup.deal, dealer=setup.dealer, scores=scores)
+
     # What stands
 
     @property
@@ -132,7 +147,13 @@ class Observer:
     @property
     def complete(self) -> bool:
         """Whether the open round can be closed by the server's signature of the next head."""
-        return self.phase not in LAST and not self._owed
+        return self.phase not in LAST and not self._owed and not self.held
+
+    @property
+    def held(self) -> bool:
+        """Whether a deal prepared in the background waits for the CLOSE of the one before (see `bind`)."""
+        ready = self.phase is Phase.DECK and not (self._owed or self._decks_left or self._ended)
+        return self.setup.provisional and ready
 
     @property
     def next_head(self) -> bytes:
