@@ -15,7 +15,7 @@ import { defaultMoonChoice } from "../../src/copas/web/static/rules/scoring.js";
 /** @typedef {import("../../src/copas/web/static/fair/state.js").Fact} Fact */
 /** @typedef {import("../../src/copas/web/static/rules/rules.js").Rules} Rules */
 
-const TABLE = utf8("table");
+export const TABLE = utf8("table");
 const BOT = { name: "lowest", version: "1", settings: new Uint8Array(32) };
 
 /** A deterministic source of bytes. @param {string} seed @returns {(count: number) => Uint8Array} */
@@ -25,28 +25,54 @@ export function drbg(seed) {
 }
 
 export class Table {
-  /** @param {Rules} rules @param {number[]} humans @param {string} seed */
-  constructor(rules, humans, seed) {
+  /**
+   * @param {Rules} rules @param {number[]} humans seats of people that the table itself plays @param {string} seed
+   * @param {ReadonlyMap<number, Certificate>} [guests] certificates of people that somebody else plays
+   */
+  constructor(rules, humans, seed, guests = new Map()) {
     this.entropy = drbg(seed);
     this.serverSecrets = new Secrets(this.entropy(32), TABLE);
     const identity = () => reduceScalar(this.entropy(64));
     const server = Certificate.issue(TABLE, "", identity(), this.serverSecrets, this.entropy);
     this.secrets = new Map(humans.map((seat) => [seat, new Secrets(this.entropy(32), TABLE)]));
-    const certificates = Array.from({ length: rules.players }, (_, seat) => {
+    this.certificates = Array.from({ length: rules.players }, (_, seat) => {
       const own = this.secrets.get(seat);
+      const guest = guests.get(seat);
+      if (guest) return guest;
       return own ? Certificate.issue(TABLE, `conta-${seat}`, identity(), own, this.entropy) : null;
     });
-    const seats = certificates.map((certificate) => (certificate ? { account: certificate.account, keys: certificate.keys, bot: BOT } : { bot: BOT }));
-    const match = matchId(TABLE, this.entropy(32), server, certificates);
-    this.setup = new Setup({ rules, match, deal: 1, number: 1, roster: new Roster(seats, server.keys) });
-    this.observer = new Observer(this.setup);
-    this.party = new Party(this.observer.state, SERVER, this.serverSecrets.dealing(this.setup.ctx));
-    this.humans = new Map(humans.map((seat) => [seat, this.seat(seat)]));
+    const seats = this.certificates.map((certificate) => (certificate ? { account: certificate.account, keys: certificate.keys, bot: BOT } : { bot: BOT }));
+    this.server = server;
+    this.nonce = this.entropy(32);
+    this.match = matchId(TABLE, this.nonce, server, this.certificates);
+    this.people = humans;
     /** @type {(Message | import("../../src/copas/web/static/fair/messages.js").SignedHead)[]} */
     this.log = [];
     /** @type {Fact[]} */
     this.facts = [];
+    this.setup = new Setup({ rules, match: this.match, deal: 1, number: 1, roster: new Roster(seats, server.keys) });
+    this.observer = new Observer(this.setup);
+    this.party = this.#serverParty();
+    this.humans = this.#seats();
     this.advance();
+  }
+
+  /** Open another set-up. @param {Setup} setup */
+  next(setup) {
+    this.setup = setup;
+    this.log = [];
+    this.observer = new Observer(setup);
+    this.party = this.#serverParty();
+    this.humans = this.#seats();
+    this.advance();
+  }
+
+  #serverParty() {
+    return new Party(this.observer.state, SERVER, this.serverSecrets.dealing(this.setup.ctx));
+  }
+
+  #seats() {
+    return new Map(this.people.map((seat) => [seat, this.seat(seat)]));
   }
 
   /** A person's seat at the shared observer. @param {number} seat @param {Iterable<Message>} [sent] */

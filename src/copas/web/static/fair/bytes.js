@@ -56,6 +56,23 @@ export function fromHex(text) {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
+/** The one canonical form of base64url without padding. @param {Uint8Array} bytes @returns {string} */
+export const toBase64 = (bytes) =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+/** @param {string} text @returns {Uint8Array} @throws {DecodeError} if it is not the canonical form of any bytes */
+export function fromBase64(text) {
+  let binary;
+  try {
+    binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  } catch {
+    throw new DecodeError("Bytes are written in base64url.");
+  }
+  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  if (toBase64(bytes) !== text) throw new DecodeError("Bytes are written in the one canonical form of base64url.");
+  return bytes;
+}
+
 /** Join fields, each behind its length, so that no two sequences share a form. @param {...Uint8Array} fields @returns {Uint8Array} */
 export const lp = (...fields) => concat(...fields.flatMap((field) => [u32(field.length), field]));
 

@@ -231,7 +231,10 @@ function checkOpen(state, message) {
 /** The ciphertext that an item of EVIDENCE speaks of. @param {DealState} state @param {number} seat @param {{ source: number, slot: number }} item @returns {Cipher} */
 export function evidenceCipher(state, seat, { source, slot }) {
   if (source === OWN_SLOT) {
-    demand(state.layout.slots(seat).includes(slot), "slots", "Evidence is about the seat's own slots.");
+    // A passed slot is the receiver's: its card may well be shown by another seat.
+    const given = state.passes.get(seat)?.passed.some((item) => item.slot === slot) ?? false;
+    const kept = state.layout.slots(seat).includes(slot) && !given;
+    demand(kept, "slots", "Evidence is about slots that the seat was dealt and has kept.");
     return known(state.residual, slot);
   }
   const passed = state.passes.get(state.giver(seat))?.passed.find((item) => item.slot === slot);
@@ -239,7 +242,19 @@ export function evidenceCipher(state, seat, { source, slot }) {
   return passed.cipher;
 }
 
-/** EVIDENCE: a slot that opens to no card, or two that open to one. @type {Check} */
+/** Whether a card was shown from another hand than this seat's. @param {DealState} state @param {number} seat @param {Card} card @returns {boolean} */
+export function shownByAnother(state, seat, card) {
+  const place = state.opened.get(card);
+  return place !== undefined && place.seat !== seat;
+}
+
+/** @param {DealState} state @param {number} seat @param {Point} element @returns {boolean} */
+function isWrong(state, seat, element) {
+  const card = state.card(element);
+  return card === null || shownByAnother(state, seat, card);
+}
+
+/** EVIDENCE: a slot that opens to no card or to one that another hand has shown, or two to one card. @type {Check} */
 function checkEvidence(state, message) {
   const { seat, round } = message;
   const { items, proof } = readEvidence(message.body, state.layout.cards);
@@ -253,8 +268,8 @@ function checkEvidence(state, message) {
   verifyDleq({ purpose: "evidence", ctx: state.ctx, seat, bind, key: state.dealingKey(seat), bases, shares }, proof);
   const shown = ciphers.map(({ b }, index) => difference(b, /** @type {Point} */ (shares[index])));
   const [first, second] = /** @type {[Point, Point?]} */ (shown);
-  const bad = second ? samePoint(first, second) : state.card(first) === null;
-  demand(bad, "evidence", "Evidence must show a slot without a card, or two slots with one card.");
+  const bad = second ? samePoint(first, second) : isWrong(state, seat, first);
+  demand(bad, "evidence", "Evidence must show a slot without a card, or a card in two places.");
   return () => makeVoid(state, "evidence", round, seat);
 }
 

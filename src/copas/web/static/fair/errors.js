@@ -46,3 +46,11 @@ export class ChoiceError extends FairDealError {
     super(reason, message);
   }
 }
+
+/** The server has told something that does not follow from what it told before: the match stops, and this is shown. */
+export class Mistrust extends FairDealError {
+  /** @param {string} message @param {Record<string, unknown>} [details] */
+  constructor(message, details) {
+    super("mistrust", message, details);
+  }
+}

@@ -2,6 +2,7 @@
 // `copas.mental.knowledge`. A client that comes back has its master and the transcript, and knows its hand again.
 
 import { OWN_SLOT, RECEIVED_SLOT } from "./bodies.js";
+import { shownByAnother } from "./checks.js";
 import { legalCards, whyIllegal } from "../rules/legality.js";
 
 /** @typedef {import("./party.js").Party} Party */
@@ -16,6 +17,7 @@ export class Knowledge {
   #received = null;
   /** @type {(Card | null)[] | null} */
   #hand = null;
+  #published = false;
 
   /** @param {Party} party whose key @param {number} seat whose cards */
   constructor(party, seat) {
@@ -39,9 +41,13 @@ export class Knowledge {
 
   /** The cards by their place in HAND, played ones too; empty before they can be known. @returns {readonly (Card | null)[]} */
   get hand() {
-    const complete = this.dealt.size > 0 && (!this.state.layout.passed || this.received.size > 0);
-    if (!this.#hand && complete) this.#hand = this.party.openHand(this.seat);
-    return this.#hand ?? [];
+    const published = this.state.hands.has(this.seat);
+    if (!this.#hand || published !== this.#published) {
+      if (!this.dealt.size || (this.state.layout.passed && !this.received.size)) return [];
+      this.#hand = this.party.openHand(this.seat);
+      this.#published = published;
+    }
+    return this.#hand;
   }
 
   /** The slots this seat passed; null before. @returns {number[] | null} */
@@ -49,20 +55,21 @@ export class Knowledge {
     return this.state.passes.get(this.seat)?.passed.map(({ slot }) => slot) ?? null;
   }
 
-  /** What is wrong with the cards: one place without a card, or two with one card; else nothing. @returns {Place[]} */
+  /** What is wrong with the cards: no card, one that another hand has shown, or one twice; else nothing. @returns {Place[]} */
   evidence() {
     const kept = this.passed ?? [];
     const own = [...this.dealt].filter(([slot]) => !kept.includes(slot));
     const places = [
-      ...own.map(([slot, card]) => ({ source: OWN_SLOT, slot, card })),
-      ...[...this.received].map(([slot, card]) => ({ source: RECEIVED_SLOT, slot, card })),
+      ...own.map(([slot, card]) => ({ place: { source: OWN_SLOT, slot }, card })),
+      ...[...this.received].map(([slot, card]) => ({ place: { source: RECEIVED_SLOT, slot }, card })),
     ];
-    const place = (/** @type {Place} */ { source, slot }) => ({ source, slot });
-    const missing = places.find(({ card }) => card === null);
-    if (missing) return [place(missing)];
-    for (const [index, one] of places.entries()) {
-      const two = places.slice(index + 1).find(({ card }) => card === one.card);
-      if (two) return [place(one), place(two)];
+    /** @type {Map<Card, Place>} */
+    const first = new Map();
+    for (const { place, card } of places) {
+      if (card === null || shownByAnother(this.state, this.seat, card)) return [place];
+      const before = first.get(card);
+      if (before) return [before, place];
+      first.set(card, place);
     }
     return [];
   }

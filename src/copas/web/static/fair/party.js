@@ -85,9 +85,11 @@ export class Party {
     return new Map(body?.passed.map(({ slot, cipher }) => [slot, this.card(cipher)]));
   }
 
-  /** A hand by index, as the seat itself made it. @param {number} seat @returns {(Card | null)[]} */
+  /** A hand by its places: as published, or as it will be once HAND is made. @param {number} seat @returns {(Card | null)[]} */
   openHand(seat) {
     const { state } = this;
+    const published = state.hands.get(seat);
+    if (published) return published.map((cipher) => this.card(cipher));
     const given = new Set(state.passes.get(seat)?.passed.map(({ slot }) => slot));
     const kept = [...this.openSlots(seat)].flatMap(([slot, card]) => (given.has(slot) ? [] : [card]));
     if (!state.passes.size) return kept;

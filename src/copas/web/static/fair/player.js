@@ -1,0 +1,482 @@
+// One person at one table, or a watcher: follows the wire's events, checks everything that the server tells, keeps
+// what must be kept, and makes the messages to say. Sans-I/O but for the store, which is passed in.
+// The events and messages are those of docs/wire-protocol.md; a message is stored before anybody gets it.
+
+import { readClose } from "./bodies.js";
+import { concat, fromBase64, sameBytes, toBase64, toHex, utf8 } from "./bytes.js";
+import { widowCards } from "./checks.js";
+import { ChoiceError, FairDealError, Mistrust } from "./errors.js";
+import { base, encodePoint, reduceScalar } from "./group.js";
+import { guiltyOf } from "./judgement.js";
+import { Certificate, HEAD_SIZE, matchId, nonceCommitment, Roster, Secrets, SERVER, Setup } from "./keys.js";
+import { CLOSE, decodeMessage, encodeMessage, keyOf, REVEAL, SHARES } from "./messages.js";
+import { Observer } from "./observer.js";
+import { HumanSeat } from "./seat.js";
+import { matchWords } from "./words.js";
+import { Rules } from "../rules/rules.js";
+
+/** @typedef {import("./messages.js").Message} Message */
+/** @typedef {import("./observer.js").Debt} Debt */
+/** @typedef {import("./proofs.js").Entropy} Entropy */
+/** @typedef {import("./state.js").Fact} Fact */
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("../rules/cards.js").Card} Card */
+
+/** The fields of the wire's `say`. @typedef {{ ctx: string, round: number, type: number, seat: number, head: string, body: string, sig: string }} Say */
+
+/**
+ * What a person decides.
+ * @typedef {{ do: "pass", cards: Card[] } | { do: "play", card: Card } | { do: "claim", show: boolean } | { do: "moon", choice: "others" | "shooter" } | { do: "leave" } | { do: "expel", target: number, owed: number } | { do: "undo", round: number } | { do: "hint", byServer: boolean }} Choice
+ */
+
+/**
+ * Own cards: as dealt, as passed and received (null before), held now, legal now.
+ * @typedef {{ seat: number, gone: boolean, dealt: Card[], passed: Card[] | null, received: Card[] | null, cards: Card[], legal: Card[], mustPlay: boolean }} Own
+ */
+
+/**
+ * What the audit of a deal found: hands as dealt, ascending (null where a key was not to be had), the widow of a clean deal.
+ * @typedef {{ findings: import("./judgement.js").Finding[], guilty: number[], dealt: ((Card | null)[] | null)[], widow: Card[] }} Audit
+ */
+
+/**
+ * What stands after an event.
+ * @typedef {object} Update
+ * @property {Fact[]} facts what the event changed
+ * @property {Say[]} send messages to say now, stored already
+ * @property {string | null} phase
+ * @property {number} round
+ * @property {Debt[]} debts
+ * @property {Own | null} own
+ * @property {Audit | null} audit
+ * @property {number[]} undoable rounds of own plays that can be taken back
+ */
+
+/** @typedef {{ id: Uint8Array, certificates: (Certificate | null)[], server: Certificate }} Match */
+
+/** What must outlive the page besides master and messages. @typedef {{ match: string, setup: number, ctx: string, deal: number, ended: string, previous: string, scores: number[], roster: string, gone: number[] }} Progress */
+
+/** @param {boolean} holds @param {string} message @param {Record<string, unknown>} [details] @returns {asserts holds} */
+function trust(holds, message, details) {
+  if (!holds) throw new Mistrust(message, details);
+}
+
+const NO_HEAD = toBase64(new Uint8Array(HEAD_SIZE));
+
+export class Player {
+  #store;
+  #entropy;
+  #table;
+  /** @type {Secrets | null} */
+  #secrets = null;
+  /** @type {Message[]} stored messages of this table */
+  #kept = [];
+  /** Messages said on this connection. @type {Set<string>} */
+  #said = new Set();
+  /** @type {Progress | null} */
+  #progress = null;
+  /** @type {Match | null} */
+  #match = null;
+  #rules = new Rules();
+  #commitment = "";
+  #seq = 0;
+  /** The last event when this connection began: until then everything is history, and nothing is said. */
+  #caughtUp = 0;
+  /** @type {HumanSeat | null} */
+  #seat = null;
+  /** @type {number | null} */
+  #number = null;
+  /** @type {string[] | null} */
+  #words = null;
+
+  /** @param {string} table its name @param {Store} store @param {Entropy} entropy */
+  constructor(table, store, entropy) {
+    this.table = table;
+    this.#table = utf8(table);
+    this.#store = store;
+    this.#entropy = entropy;
+    /** The running set-up. @type {Observer | null} */
+    this.observer = null;
+  }
+
+  /** Read what this browser keeps of a table. @param {string} table @param {Store} store @param {Entropy} entropy @returns {Promise<Player>} */
+  static async open(table, store, entropy) {
+    const player = new Player(table, store, entropy);
+    const master = await store.get(`master/${table}`);
+    if (master) player.#secrets = new Secrets(master, player.#table);
+    player.#progress = (await store.get(`progress/${table}`)) ?? null;
+    const kept = await store.list(`sent/${table}/`);
+    player.#kept = kept.map(({ ctx, bytes }) => decodeMessage(ctx, bytes));
+    return player;
+  }
+
+  /** S of the master that this browser holds, for `hello`; null where there is none. @returns {string | null} */
+  get signing() {
+    return this.#secrets && toBase64(encodePoint(base(this.#secrets.signing)));
+  }
+
+  /** The last event seen. */
+  get seq() {
+    return this.#seq;
+  }
+
+  /** The eight words that people can compare by voice; null before the first set-up. @returns {string[] | null} */
+  get words() {
+    return this.#words;
+  }
+
+  // Sitting down
+
+  /** This browser's identity key; made on first use. @returns {Promise<bigint>} */
+  async #identity() {
+    let secret = await this.#store.get("identity");
+    if (!secret) {
+      secret = this.#entropy(64);
+      await this.#store.put("identity", secret);
+    }
+    return reduceScalar(secret);
+  }
+
+  /** A certificate over a fresh master, for `sit`. @param {string} [account] @returns {Promise<string>} */
+  async sit(account = "") {
+    const identity = await this.#identity();
+    const master = this.#entropy(32);
+    await this.#forget();
+    await this.#store.put(`master/${this.table}`, master);
+    this.#secrets = new Secrets(master, this.#table);
+    return toBase64(Certificate.issue(this.#table, account, identity, this.#secrets, this.#entropy).encode());
+  }
+
+  async #forget() {
+    await this.#store.remove(`sent/${this.table}/`);
+    await this.#store.remove(`progress/${this.table}`);
+    this.#kept = [];
+    this.#progress = null;
+    this.#match = null;
+    this.observer = this.#seat = this.#words = null;
+  }
+
+  // What the server tells
+
+  /** Take the wire's `welcome`. @param {any} welcome @returns {Promise<Update>} */
+  async welcome(welcome) {
+    this.#said.clear();
+    if (this.#seq + 1 !== welcome.since) {
+      this.observer = this.#seat = null;
+      this.#seq = welcome.since - 1;
+    }
+    this.#caughtUp = welcome.seq;
+    this.#rules = new Rules(welcome.rules);
+    this.#commitment = welcome.commitment;
+    if (welcome.match && !this.#match) this.#start(welcome.match);
+    return this.#update([]);
+  }
+
+  /** Take one event, in order. @param {number} seq @param {any} event @returns {Promise<Update>} @throws {Mistrust} */
+  async event(seq, event) {
+    trust(seq === this.#seq + 1, `Event ${seq} follows event ${this.#seq}.`);
+    this.#seq = seq;
+    return this.#update(await this.#take(event));
+  }
+
+  /** @param {any} event @returns {Promise<Fact[]>} */
+  async #take(event) {
+    switch (event.kind) {
+      case "opened":
+        this.#rules = new Rules(event.rules);
+        this.#commitment = event.commitment;
+        return [];
+      case "options":
+        this.#rules = new Rules(event.rules);
+        return [];
+      case "started":
+        this.#start(event);
+        return [];
+      case "setup":
+        await this.#open(event);
+        return [];
+      case "head":
+        return this.#head(event);
+      case "said":
+        return this.#hear(event);
+      case "score":
+        await this.#score(event);
+        return [];
+      case "reopened":
+        this.#commitment = event.commitment;
+        await this.#forget();
+        return [];
+      default:
+        return [];
+    }
+  }
+
+  /** Check the server's nonce, every certificate and the match id. @param {any} match */
+  #start(match) {
+    this.#rules = new Rules(match.rules);
+    const nonce = fromBase64(match.nonce);
+    const committed = toBase64(nonceCommitment(this.#table, nonce));
+    trust(committed === this.#commitment, "The server's nonce is not the one it had committed to.");
+    const certificates = match.certificates.map((/** @type {string | null} */ text) => text && Certificate.decode(fromBase64(text)));
+    const server = Certificate.decode(fromBase64(match.server));
+    for (const certificate of [server, ...certificates]) certificate?.check(this.#table);
+    const id = matchId(this.#table, nonce, server, certificates);
+    trust(toBase64(id) === match.match, "The match id does not follow from the certificates.");
+    this.#match = { id, certificates, server };
+    const own = this.signing;
+    const seat = certificates.findIndex((/** @type {Certificate | null} */ c) => c && toBase64(encodePoint(c.keys.signing)) === own);
+    this.#number = seat < 0 ? null : seat;
+    if (this.#progress?.match !== match.match) this.#progress = null;
+  }
+
+  /** @param {any} event */
+  async #open(event) {
+    trust(this.#match !== null, "A set-up needs a match.");
+    const roster = Roster.decode(fromBase64(event.roster));
+    const given = { rules: this.#rules, match: this.#match.id, deal: event.deal, number: event.setup, roster };
+    const setup = new Setup({ ...given, scores: event.scores, previous: fromBase64(event.previous) });
+    trust(toBase64(setup.ctx) === event.ctx, "The set-up's ctx does not follow from its parts.");
+    this.#checkKeys(roster);
+    this.#checkFollows(setup, event);
+    this.#words ??= matchWords(this.#match.id, this.#firstRoster(roster).encode());
+    const { scores, previous, ctx, roster: text } = event;
+    const gone = this.#progress?.gone ?? [];
+    await this.#keep({ match: toBase64(this.#match.id), setup: setup.number, ctx, deal: setup.deal, ended: "", previous, scores: [...scores], roster: text, gone });
+    this.observer = new Observer(setup);
+    this.#seat = null;
+    if (this.#number === null || !this.#secrets || !roster.humans.includes(this.#number)) return;
+    const sent = this.#kept.filter((message) => sameBytes(message.ctx, setup.ctx));
+    this.#seat = new HumanSeat(this.observer, this.#number, this.#secrets, this.#entropy, sent);
+  }
+
+  /** The roster before anybody had gone. @param {Roster} roster @returns {Roster} */
+  #firstRoster(roster) {
+    const certificates = this.#match?.certificates ?? [];
+    const seats = roster.seats.map(({ bot }, seat) => {
+      const certificate = certificates[seat];
+      return certificate ? { account: certificate.account, keys: certificate.keys, bot } : { bot };
+    });
+    return new Roster(seats, roster.server);
+  }
+
+  /** Every key must be the certified one; a seat is a bot's from the start or because its person has gone. @param {Roster} roster */
+  #checkKeys(roster) {
+    const { certificates, server } = /** @type {Match} */ (this.#match);
+    const same = sameBytes(new Roster([...roster.seats], server.keys).encode(), roster.encode());
+    trust(same, "The server uses other keys than its certificate names.");
+    const gone = this.#progress?.gone;
+    roster.seats.forEach((entry, seat) => {
+      const certificate = certificates[seat];
+      const certified = certificate ? this.#firstRoster(roster).seats[seat] : null;
+      if (!entry.keys) trust(!certificate || gone === undefined || gone.includes(seat), `The person at seat ${seat} has not gone.`);
+      else trust(certified?.account === entry.account && sameKeys(certified.keys, entry.keys), `Seat ${seat} has other keys than its certificate names.`);
+    });
+  }
+
+  /** Set-up numbers rise; a deal follows its CLOSE; it is dealt again only when dropped or voided. @param {Setup} setup @param {any} event */
+  #checkFollows(setup, event) {
+    const last = this.#progress;
+    trust(setup.number !== 1 || setup.deal === 1, "The first set-up is that of the first deal.");
+    const fresh = event.previous === NO_HEAD && setup.scores.every((score) => score === 0);
+    trust(setup.deal !== 1 || fresh, "The first deal starts from nothing.");
+    if (!last) return;
+    if (setup.number === last.setup) {
+      trust(event.ctx === last.ctx, "A set-up was opened twice.");
+      return;
+    }
+    trust(setup.number > last.setup, "Set-up numbers rise.");
+    if (last.ended === "") {
+      this.#checkMissed(setup, last);
+      return;
+    }
+    const again = setup.deal === last.deal && last.ended !== "end";
+    const next = setup.deal === last.deal + 1 && last.ended === "end";
+    trust(again || next, "A deal is dealt again only when it was dropped or voided, and followed only after its close.");
+    trust(event.previous === last.previous, "The set-up builds on another deal than the last one.");
+    trust(String(setup.scores) === String(last.scores), "The set-up starts from other scores.");
+  }
+
+  /**
+   * The end of the last set-up was not seen (the page was closed): it cannot have ended without this seat's own
+   * messages, unless somebody went before the deal, or the seat was taken over.
+   * @param {Setup} setup @param {Progress} last
+   */
+  #checkMissed(setup, last) {
+    if (this.#number === null || !setup.roster.humans.includes(this.#number)) return;
+    const sent = (/** @type {number} */ type) => this.#kept.find((message) => message.type === type && toBase64(message.ctx) === last.ctx);
+    trust(!this.observer, "The server deals again before the running deal has ended.");
+    const close = sent(CLOSE);
+    if (setup.deal === last.deal + 1) {
+      trust(close !== undefined, "The server deals on without the close of the last deal.");
+      const scores = readClose(close.body, setup.rules.players);
+      trust(String(scores) === String(setup.scores), "The set-up starts from other scores.");
+      return;
+    }
+    const revealed = !sent(SHARES) || sent(REVEAL) !== undefined;
+    trust(setup.deal === last.deal && revealed, "The server deals again what had been dealt.");
+  }
+
+  /** @param {Progress} progress */
+  async #keep(progress) {
+    this.#progress = progress;
+    await this.#store.put(`progress/${this.table}`, progress);
+  }
+
+  get #running() {
+    if (!this.observer) throw new Mistrust("There is no set-up yet.");
+    return this.observer;
+  }
+
+  /** @param {any} event @returns {Promise<Fact[]>} */
+  async #head(event) {
+    const observer = this.#running;
+    const signed = { round: event.round, head: fromBase64(event.head), signature: fromBase64(event.sig) };
+    const own = toBase64(observer.nextHead);
+    this.#believe(() => observer.advance(signed), { round: event.round, own, signed: event.head, signature: event.sig });
+    const debts = observer.debts.map(({ seat, type }) => [seat, type]);
+    trust(JSON.stringify(debts) === JSON.stringify(event.debts), "The server names other debts than there are.");
+    if (observer.finished) await this.#ended(observer);
+    return [];
+  }
+
+  /** Note how a set-up ended, and who has gone. @param {Observer} observer */
+  async #ended(observer) {
+    const { state, phase, judgement } = observer;
+    const guilty = judgement ? guiltyOf(judgement).filter((party) => party !== SERVER) : [];
+    const progress = /** @type {Progress} */ (this.#progress);
+    const gone = [...new Set([...progress.gone, ...state.gone.keys(), ...guilty])];
+    const closed = phase === "end" ? { previous: toBase64(observer.head), scores: state.newScores() } : {};
+    await this.#keep({ ...progress, ...closed, ended: phase, gone });
+    await this.#store.remove(`sent/${this.table}/${toHex(observer.ctx)}/`);
+  }
+
+  /** @param {any} event @returns {Fact[]} */
+  #hear(event) {
+    const observer = this.#running;
+    const { round, type, seat } = event;
+    const message = { ctx: observer.ctx, round, type, seat, head: observer.head, body: fromBase64(event.body), signature: fromBase64(event.sig) };
+    const facts = this.#believe(() => observer.accept(message), { round, type, seat });
+    this.#said.add(keyOf(message));
+    return facts;
+  }
+
+  /** What the server tells must pass every check. @template T @param {() => T} take @param {Record<string, unknown>} details @returns {T} */
+  #believe(take, details) {
+    try {
+      return take();
+    } catch (error) {
+      if (!(error instanceof FairDealError)) throw error;
+      throw new Mistrust(`The server told what does not hold: ${error.message}`, { ...details, reason: error.reason, check: error.details.check });
+    }
+  }
+
+  /** @param {any} event */
+  async #score(event) {
+    const scores = this.#running.state.newScores();
+    trust(String(scores) === String(event.scores), "The server counts otherwise.");
+  }
+
+  // What to say
+
+  /** Stored messages that were not heard back on this connection, and what the client owes by itself. @returns {Promise<Say[]>} */
+  async due() {
+    const seat = this.#seat;
+    if (!seat || this.#seq < this.#caughtUp) return [];
+    const { observer } = seat;
+    const running = [...seat.sent.values()].filter(({ round }) => round === observer.round);
+    const made = observer.finished || seat.gone ? [] : [...seat.due(), ...running];
+    const fresh = [...new Map(made.map((message) => [keyOf(message), message])).values()].filter((message) => !this.#said.has(keyOf(message)));
+    /** @type {Say[]} */
+    const out = [];
+    for (const message of fresh) out.push(await this.#say(message));
+    return out;
+  }
+
+  /** Store, then give to be sent. @param {Message} message @returns {Promise<Say>} */
+  async #say(message) {
+    const key = keyOf(message);
+    if (!this.#kept.some((kept) => keyOf(kept) === key)) {
+      await this.#store.put(`sent/${this.table}/${key}`, { ctx: message.ctx, bytes: encodeMessage(message) });
+      this.#kept.push(message);
+    }
+    this.#said.add(key);
+    const { ctx, round, type, seat, head, body, signature } = message;
+    return { ctx: toBase64(ctx), round, type, seat, head: toBase64(head), body: toBase64(body), sig: toBase64(signature) };
+  }
+
+  /** Make and store the message of a decision. @param {Choice} choice @returns {Promise<Say>} @throws {ChoiceError} */
+  async choose(choice) {
+    const seat = this.#seat;
+    if (!seat) throw new ChoiceError("not_yours", "This browser plays no seat here.");
+    return this.#say(chosen(seat, choice));
+  }
+
+  /** @param {Fact[]} facts @returns {Promise<Update>} */
+  async #update(facts) {
+    const { observer } = this;
+    const send = await this.due();
+    if (!observer) return { facts, send, phase: null, round: -1, debts: [], own: null, audit: null, undoable: [] };
+    const { phase, round, debts } = observer;
+    return { facts, send, phase, round, debts, own: this.#own(), audit: auditOf(observer), undoable: [...observer.state.snapshots.keys()] };
+  }
+
+  /** @returns {Own | null} */
+  #own() {
+    const seat = this.#seat;
+    if (!seat) return null;
+    const { knowledge } = seat;
+    const cards = (/** @type {Iterable<Card | null>} */ some) => [...some].flatMap((card) => card ?? []).sort((a, b) => a - b);
+    const exchanged = knowledge.received.size > 0;
+    const passed = exchanged ? (knowledge.passed ?? []).map((slot) => knowledge.dealt.get(slot) ?? null) : null;
+    return {
+      seat: seat.seat,
+      gone: seat.gone,
+      dealt: cards(knowledge.dealt.values()),
+      passed: passed && cards(passed),
+      received: exchanged ? cards(knowledge.received.values()) : null,
+      cards: knowledge.cards,
+      legal: [...knowledge.legal],
+      mustPlay: knowledge.mustPlay,
+    };
+  }
+}
+
+/** @param {HumanSeat} seat @param {Choice} choice @returns {Message} */
+function chosen(seat, choice) {
+  switch (choice.do) {
+    case "pass":
+      return seat.choosePass(choice.cards);
+    case "play":
+      return seat.play(choice.card);
+    case "claim":
+      return seat.claim(choice.show);
+    case "moon":
+      return seat.chooseMoon(choice.choice);
+    case "leave":
+      return seat.leave();
+    case "expel":
+      return seat.expel(choice.target, choice.owed);
+    case "undo":
+      return seat.undo(choice.round);
+    case "hint":
+      return seat.hint(choice.byServer);
+  }
+}
+
+/** @param {Observer} observer @returns {Audit | null} */
+function auditOf({ judgement, state }) {
+  if (!judgement) return null;
+  const { findings } = judgement;
+  const sorted = (/** @type {(Card | null)[]} */ cards) => [...cards].sort((a, b) => (a ?? Infinity) - (b ?? Infinity));
+  const dealt = Array.from({ length: state.layout.seats }, (_, seat) => {
+    const cards = judgement.dealt.get(seat);
+    return cards ? sorted(cards) : null;
+  });
+  return { findings, guilty: guiltyOf(judgement), dealt, widow: findings.length ? [] : widowCards(state) };
+}
+
+/** @param {import("./keys.js").PublicKeys} left @param {import("./keys.js").PublicKeys} right @returns {boolean} */
+const sameKeys = (left, right) => sameBytes(keysBytes(left), keysBytes(right));
+
+/** @param {import("./keys.js").PublicKeys} keys */
+const keysBytes = ({ identity, signing, box }) => concat(...[identity, signing, box].map(encodePoint));
