@@ -6,8 +6,8 @@ import { readPass, writePass } from "../../src/copas/web/static/fair/bodies.js";
 import { sameBytes } from "../../src/copas/web/static/fair/bytes.js";
 import { ChoiceError, FairDealError, Fault, Refused } from "../../src/copas/web/static/fair/errors.js";
 import { guiltyOf } from "../../src/copas/web/static/fair/judgement.js";
-import { SERVER } from "../../src/copas/web/static/fair/keys.js";
-import { decodeHead, decodeMessage, encodeHead, encodeMessage, PLAY, SHARES, signMessage, TAKEOVER } from "../../src/copas/web/static/fair/messages.js";
+import { SERVER, Setup } from "../../src/copas/web/static/fair/keys.js";
+import { decodeHead, decodeMessage, encodeHead, encodeMessage, PLAY, SHARES, signHead, signMessage, TAKEOVER } from "../../src/copas/web/static/fair/messages.js";
 import { replay } from "../../src/copas/web/static/fair/observer.js";
 import { Rules } from "../../src/copas/web/static/rules/rules.js";
 import { drbg, Table } from "./fair-table.js";
@@ -69,13 +69,22 @@ test("choices that the rules refuse are refused before anything is signed", () =
   assert.throws(() => other.play(Number(other.knowledge.cards[0])), ChoiceError);
 });
 
-test("SHARES wait for the person's CLOSE of the deal before", () => {
-  const table = new Table(SMALL, [0, 1, 2, 3], "held").until("shares");
-  const human = /** @type {import("../../src/copas/web/static/fair/seat.js").HumanSeat} */ (table.humans.get(0));
-  human.mayDeal = false;
-  assert.deepEqual(human.due(), []);
-  human.mayDeal = true;
-  assert.deepEqual(human.due().map(({ type }) => type), [SHARES]);
+test("a deal prepared in the background waits for the close of the one before", () => {
+  const table = new Table(SMALL, [0, 1, 2, 3], "held");
+  table.next(new Setup({ ...table.setup, deal: 2, number: 2, provisional: true }));
+  while (table.step());
+  assert.ok(table.observer.held && table.observer.phase === "deck" && !table.observer.debts.length);
+  const { ctx, round, nextHead } = table.observer;
+  const signed = signHead(ctx, round + 1, nextHead, table.serverSecrets.signing, drbg("held"));
+  refused(() => table.observer.advance(signed), "out_of_order");
+  table.observer.bind([1, 2, 3, 20], new Uint8Array(64).fill(7));
+  table.observer.advance(signed);
+  const [shares] = /** @type {import("../../src/copas/web/static/fair/seat.js").HumanSeat} */ (table.humans.get(0)).due();
+  assert.deepEqual([shares?.type, shares?.body[0]], [SHARES, 7]);
+  refused(() => table.observer.bind([0, 0, 0, 0], new Uint8Array(64)), "out_of_order");
+  table.finish();
+  assert.equal(table.observer.phase, "end");
+  assert.equal(table.observer.state.newScores().reduce((sum, score) => sum + score), 26 + (table.observer.state.result?.shooter === null ? 26 : 26 * 3));
 });
 
 test("a leaver in mid-play is rebuilt from two others' parts and the deal counts", () => {

@@ -189,8 +189,9 @@ export class Setup {
    * @param {Roster} given.roster
    * @param {readonly number[]} [given.scores] before the deal (bound by the previous CLOSE, not by ctx)
    * @param {Uint8Array} [given.previous] the head after the last CLOSE round of the match
+   * @param {boolean} [given.provisional] whether scores and previous are still to come (a deal prepared in the background)
    */
-  constructor({ rules, match, deal, number, roster, scores, previous = new Uint8Array(HEAD_SIZE) }) {
+  constructor({ rules, match, deal, number, roster, scores, previous = new Uint8Array(HEAD_SIZE), provisional = false }) {
     const { players } = rules;
     if (roster.seats.length !== players) {
       throw new FairDealError("bad_roster", `The roster has ${roster.seats.length} seats, not ${players}.`);
@@ -205,6 +206,7 @@ export class Setup {
     this.roster = roster;
     this.scores = scores?.length ? scores : Array(players).fill(0);
     this.previous = previous;
+    this.provisional = provisional;
     if (this.scores.length !== players || previous.length !== HEAD_SIZE || match.length !== HEAD_SIZE) {
       throw new FairDealError("bad_setup", "Scores, match id or previous head have the wrong size.");
     }

@@ -7,15 +7,15 @@ import { judge, makeVoid, residuals, widowCards, fact } from "./checks.js";
 import { ProofError, Refused } from "./errors.js";
 import { total } from "./group.js";
 import { judgeDeal } from "./judgement.js";
-import { SERVER } from "./keys.js";
+import { SERVER, Setup } from "./keys.js";
 import { CLAIM, CLOSE, COMPLAINT, DECK, EVIDENCE, FIRST_JOINING, HAND, HINT, KEY, MAX_BODY, MAX_TAKEOVER, MOON, OPEN, PASS, PASS_COMMIT, PLAY, REVEAL, SHARES, TAKEOVER, UNDO, firstHead, keyOf, nextHead, verifyHead, verifyMessage } from "./messages.js";
 import { openDeck } from "./shuffle.js";
 import { DealState, range } from "./state.js";
 import { checkTakeover, REASON_NAMES } from "./takeover.js";
+import { PublicDeal } from "../rules/deal.js";
 import { needsChoice } from "../rules/scoring.js";
 
 /** @typedef {import("./judgement.js").Judgement} Judgement */
-/** @typedef {import("./keys.js").Setup} Setup */
 /** @typedef {import("./messages.js").Message} Message */
 /** @typedef {import("./messages.js").SignedHead} SignedHead */
 /** @typedef {import("./state.js").Accepted} Accepted */
@@ -74,6 +74,17 @@ export class Observer {
     this.#decksLeft = [...this.state.layout.parties];
   }
 
+  /**
+   * Tell a prepared set-up what the deal before brought: only now can SHARES open.
+   * @param {readonly number[]} scores @param {Uint8Array} previous @throws {Refused} SHARES has been opened already
+   */
+  bind(scores, previous) {
+    if (this.state.dealt) refuse("out_of_order", "This deal has been dealt.");
+    this.setup = this.state.setup = new Setup({ ...this.setup, scores, previous, provisional: false });
+    const { rules, deal: number, dealer } = this.setup;
+    this.state.public = new PublicDeal(rules, { number, dealer, scores });
+  }
+
   /** The head of the open round. @returns {Uint8Array} */
   get head() {
     return /** @type {Uint8Array} */ (this.heads.at(-1));
@@ -92,7 +103,13 @@ export class Observer {
 
   /** Whether the open round can be closed by the server's signature of the next head. */
   get complete() {
-    return !LAST.has(this.phase) && !this.#owed.length;
+    return !LAST.has(this.phase) && !this.#owed.length && !this.held;
+  }
+
+  /** Whether a deal prepared in the background waits for the CLOSE of the one before (see `bind`). */
+  get held() {
+    const ready = this.phase === "deck" && !this.#owed.length && !this.#decksLeft.length && !this.#ended;
+    return this.setup.provisional && ready;
   }
 
   /** The head that the next round would start over. @returns {Uint8Array} */

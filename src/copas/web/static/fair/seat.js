@@ -45,8 +45,6 @@ export class HumanSeat {
     this.#entropy = entropy;
     /** Every message made, by key. @type {Map<string, Message>} */
     this.sent = new Map([...sent].map((message) => [keyOf(message), message]));
-    /** Whether SHARES may be sent: not before the person's CLOSE of the deal before. */
-    this.mayDeal = true;
     this.#party = new Party(observer.state, seat, secrets.dealing(observer.ctx));
     /** The person's own cards. */
     this.knowledge = new Knowledge(this.#party, seat);
@@ -96,7 +94,7 @@ export class HumanSeat {
       case DECK:
         return this.#deck();
       case SHARES:
-        return this.mayDeal ? this.#make(SHARES, () => this.#party.shares(this.#entropy)) : null;
+        return this.#make(SHARES, () => this.#party.shares(this.#entropy));
       case PASS:
         return this.#pass();
       case HAND:
