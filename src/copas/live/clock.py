@@ -86,8 +86,8 @@ class StoppableClock:
 class Outage:
     """Tells a failure of the server's own network from people who leave.
 
-    When over half of at least `least` sockets vanish within `window` ms, the clocks should stop, until half of
-    those are back or `longest` ms have passed.
+    When over half of at least `least` sockets vanish within `window` ms, the clocks should stop, until half
+    of those are back or `longest` ms have passed.
     """
 
     def __init__(self, *, least: int = 8, window: int = 20_000, longest: int = 600_000) -> None:

@@ -429,7 +429,7 @@ class Finished(_Event, tag="finished"):
 
 
 class Abandoned(_Event, tag="abandoned"):
-    """The match ends without a result: `why` is "left" (no human is left), "fault" (the server's) or "closed"."""
+    """The match ends without a result; `why`: "left" (nobody is left), "fault" (the server's) or "closed"."""
 
     why: str
     left: list[SeatNumber]

@@ -238,8 +238,9 @@ class Play:
 
     def apply_resumed(self, now: Milliseconds) -> None:
         """Begin every grace anew."""
-        self.since = now
-        self.ledger.restart(now)
+        if not self.skimming:
+            self.since = now
+            self.ledger.restart(now)
 
     def _moved(self, now: Milliseconds) -> None:
         self.since = now

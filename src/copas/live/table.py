@@ -294,10 +294,7 @@ class Table:
                 self._match.ready.add(event.seat)
                 self._last_human = now
             case wire.Resumed():
-                if not self._match.skimming:
-                    self._match.apply_resumed(now)
-            case wire.Dropped():
-                pass
+                self._match.apply_resumed(now)
             case _:
                 self._apply_seating(event, entry)
         return event
@@ -332,6 +329,8 @@ class Table:
                 self._end(event, entry.seq)
             case wire.Reopened():
                 self._reopen(event, entry)
+            case _:
+                pass  # `dropped` tells only what the set-up's own messages say
 
     def _take_options(self, event: wire.Opened | wire.OptionsSet) -> None:
         self.rules = Rules.from_dict(event.rules)
@@ -376,6 +375,13 @@ class Table:
             if sitting.person == person and (self.play is None or seat not in self.play.gone):
                 return seat
         return None
+
+    def names(self) -> list[str]:
+        """Return what the seats are called: people, bots' levels in a match, nothing for empty seats."""
+        bots = "" if self.play is None else self.bots
+        return [
+            self.sitting[seat].name if seat in self.sitting else bots for seat in range(self.rules.players)
+        ]
 
     def light(self, request: Request | None) -> bool:
         """Say whether handling a request (or the time) takes a millisecond or so, rather than many."""

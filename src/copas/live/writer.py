@@ -14,6 +14,9 @@ from typing import NamedTuple
 
 from copas.live.store import Batch, Conflict, Store, StoreError
 
+_LOST = -2
+"""The end of a log that has to be read again before anything may be appended."""
+
 
 class _Waiting(NamedTuple):
     batch: Batch
@@ -45,6 +48,7 @@ class Writer:
         self._queue: deque[_Waiting] = deque()
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._ends: dict[str, int] = {}
         self.commits = 0
         self.entries = 0
         self.failures = 0
@@ -62,6 +66,25 @@ class Writer:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
+
+    def loaded(self, table: str, seq: int) -> None:
+        """Note where the log of a table ends: what is written next must follow."""
+        self._ends[table] = seq
+
+    def forget(self, table: str) -> None:
+        """Forget a table that is no longer in memory; what of it still waits must not be stored any more."""
+        if any(waiting.batch.table == table for waiting in self._queue):
+            self._ends[table] = _LOST
+        else:
+            self._ends.pop(table, None)
+
+    async def flushed(self, table: str) -> None:
+        """Wait until nothing of a table waits any more."""
+        while True:
+            waiting = [w.done for w in self._queue if w.batch.table == table]
+            if not waiting:
+                return
+            await asyncio.wait(waiting)
 
     @property
     def waiting(self) -> int:
@@ -99,13 +122,17 @@ class Writer:
         return group
 
     async def _commit(self, group: list[_Waiting]) -> None:
+        ends = dict.fromkeys((waiting.batch.table for waiting in group), 0)
+        ends.update({table: self._ends[table] for table in ends if table in self._ends})
+        if not all(self._follows(waiting.batch, ends) for waiting in group):
+            await self._commit_each(group)
+            return
         try:
             await self._store.commit([waiting.batch for waiting in group])
         except Conflict as error:
             if len(group) > 1:
                 # One lost table must not take the others of its group with it.
-                for waiting in group:
-                    await self._commit([waiting])
+                await self._commit_each(group)
                 return
             self._finish(group, error)
         except StoreError as error:
@@ -113,7 +140,24 @@ class Writer:
         else:
             self.commits += 1
             self.entries += sum(len(waiting.batch.entries) for waiting in group)
+            self._ends.update(ends)
             self._finish(group, None)
+
+    async def _commit_each(self, group: list[_Waiting]) -> None:
+        for waiting in group:
+            if len(group) == 1:
+                self._finish(group, StoreError("What came before this was not stored."))
+            else:
+                await self._commit([waiting])
+
+    @staticmethod
+    def _follows(batch: Batch, ends: dict[str, int]) -> bool:
+        """Say whether a batch follows what is stored: after a failure nothing may leave a gap in a log."""
+        if not batch.entries:
+            return ends[batch.table] != _LOST
+        fits = batch.entries[0].seq == ends[batch.table] + 1
+        ends[batch.table] = batch.entries[-1].seq
+        return fits
 
     def _finish(self, group: list[_Waiting], error: StoreError | None) -> None:
         for waiting in group:

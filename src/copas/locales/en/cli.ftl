@@ -39,6 +39,8 @@ cli-export = Write a saved match to a file.
     .more = Without a file name, write to standard output.
 cli-import = Check a recorded match and save it.
     .more = Every card is judged again by the rules; if one does not hold, nothing is saved.
+cli-serve = Run the site: live tables for this machine, a club or the public.
+    .more = Every option is also a variable (COPAS_PORT) and a key of the TOML file; docs/operations.md lists the rest.
 
 cli-error = copas: { $sentence }
 cli-error-try = See copas --help.

@@ -39,6 +39,8 @@ cli-export = Escreve uma partida guardada em um arquivo.
     .more = Sem nome de arquivo, escreve na saída padrão.
 cli-import = Confere uma partida gravada e a guarda.
     .more = Toda carta é julgada de novo pelas regras; se uma não vale, nada é guardado.
+cli-serve = Abrir o site: mesas ao vivo para esta máquina, um clube ou o público.
+    .more = Cada opção é também uma variável (COPAS_PORT) e uma chave do arquivo TOML; docs/operations.md lista as outras.
 
 cli-error = copas: { $sentence }
 cli-error-try = Veja copas --help.

@@ -39,6 +39,8 @@ cli-export = Escreve um jogo guardado num ficheiro.
     .more = Sem nome de ficheiro, escreve na saída padrão.
 cli-import = Confere um jogo gravado e guarda-o.
     .more = Cada carta é julgada de novo pelas regras; se uma não valer, nada é guardado.
+cli-serve = Abrir o sítio: mesas ao vivo para esta máquina, um clube ou o público.
+    .more = Cada opção é também uma variável (COPAS_PORT) e uma chave do ficheiro TOML; docs/operations.md lista as outras.
 
 cli-error = copas: { $sentence }
 cli-error-try = Ver copas --help.

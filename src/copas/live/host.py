@@ -1,0 +1,429 @@
+"""The shell of one table: a queue of requests, one worker at a time, and frames to everybody.
+
+Decide, store, tell: the table judges and applies in memory; the writer makes its events durable; only then is
+anybody told, in order. If storing fails, the host throws the table away, and the next visitor loads it again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from copas.live import messages as wire
+from copas.live.clock import Milliseconds
+from copas.live.messages import ErrorCode
+from copas.live.store import Batch, Entry, StoreError, Summary
+from copas.live.table import Person, Reply, Request, Room, State, Table
+from copas.seats import Seat
+
+if TYPE_CHECKING:
+    from copas.live.hub import Hub
+
+log = logging.getLogger("copas.live")
+
+CLOCKS_EVERY: Milliseconds = 5_000
+
+
+class Connection(Protocol):
+    """One window of one person, as a table sees it.
+
+    Attributes:
+        person: who.
+        wants: whether the window asked to act for the person's seat, and may.
+        why: why it may not.
+    """
+
+    person: Person
+    wants: bool
+    why: str
+
+    def send(self, frame: bytes) -> None:
+        """Queue a frame; a connection that reads too slowly closes itself."""
+
+    def close(self, code: ErrorCode) -> None:
+        """Say `bye` and close."""
+
+    def refused(self, code: ErrorCode) -> None:
+        """Note that a request was refused."""
+
+
+class _Hello(NamedTuple):
+    connection: Connection
+    hello: wire.Hello
+
+
+class _Ask(NamedTuple):
+    connection: Connection
+    request: Request
+    since: float
+
+
+class _Left(NamedTuple):
+    connection: Connection
+
+
+class _Tick(NamedTuple):
+    pass
+
+
+Item = _Hello | _Ask | _Left | _Tick
+
+
+class _Delivery(NamedTuple):
+    """What to tell once a batch is stored (or at once, without one)."""
+
+    stored: asyncio.Future[None] | None
+    tell: Callable[[], None]
+
+
+class Host:
+    """Runs one table.
+
+    Args:
+        hub: the server that it belongs to.
+        table: the table.
+        offset: table time less the server's time.
+    """
+
+    def __init__(self, hub: Hub, table: Table, offset: Milliseconds) -> None:
+        self.table = table
+        self.connections: set[Connection] = set()
+        self.dropped = False
+        self.quiet_since = hub.clock.now()
+        self._hub = hub
+        self._offset = offset
+        self._controls: dict[str, Connection] = {}
+        self._inbox: deque[Item] = deque()
+        self._worker: asyncio.Task[None] | None = None
+        self._deliveries: deque[_Delivery] = deque()
+        self._timer: asyncio.TimerHandle | None = None
+        self._summary: Summary | None = None
+        self._clocks_at: Milliseconds = 0
+        self._up: frozenset[Seat] = frozenset()
+        self._fruitless = False
+
+    # Time
+
+    def now(self) -> Milliseconds:
+        """Return table time."""
+        return self._hub.clock.now() + self._offset
+
+    def _schedule(self) -> None:
+        """Set the timer for what time brings next."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self.dropped or self._hub.clock.stopped:
+            return
+        due = self.table.due_at()
+        if self.connections and self.table.timed and self.table.state is State.PLAYING:
+            beat = self._clocks_at + CLOCKS_EVERY
+            due = beat if due is None else min(due, beat)
+        if due is not None:
+            # A tick that found nothing to do must not be followed by another one at once.
+            least = 50 if self._fruitless else 1
+            delay = max(least, due - self.now() + 1) / 1000
+            self._timer = asyncio.get_running_loop().call_later(delay, self._put, _Tick())
+
+    def tick(self) -> None:
+        """Look at the time now (the clock was stopped or went on)."""
+        self._put(_Tick())
+
+    # What comes in
+
+    def hello(self, connection: Connection, hello: wire.Hello) -> None:
+        """Let a window in."""
+        self._put(_Hello(connection, hello))
+
+    def ask(self, connection: Connection, request: Request) -> None:
+        """Take a request."""
+        self.heard(connection)
+        self._put(_Ask(connection, request, asyncio.get_running_loop().time()))
+
+    def left(self, connection: Connection) -> None:
+        """Note that a window is gone."""
+        self._put(_Left(connection))
+
+    def heard(self, connection: Connection) -> None:
+        """Note a sign of life of the person who acts for a seat."""
+        if self._controls.get(connection.person.id) is connection:
+            seat = self.table.seat_of(connection.person.id)
+            if seat is not None:
+                self.table.hear(seat, self.now())
+
+    def talk(self, connection: Connection, message: wire.Phrase | wire.Chat) -> None:
+        """Pass a phrase or a chat line on; nothing of it is stored."""
+        seat = self.table.seat_of(connection.person.id)
+        if seat is None:
+            refuse(connection, ErrorCode.NOT_YOURS, "Only who sits at the table talks here.", message.cid)
+            return
+        if isinstance(message, wire.Chat):
+            if self.table.room is not Room.FRIENDS:
+                refuse(connection, ErrorCode.CLOSED, "Free words are for friends' rooms.", message.cid)
+                return
+            talk = wire.Talk(seat=seat, name=connection.person.name, text=message.text)
+        else:
+            talk = wire.Talk(seat=seat, name=connection.person.name, phrase=message.id)
+        self._broadcast(wire.encode(talk))
+        connection.send(wire.encode(wire.Ack(seq=self.table.seq, cid=message.cid)))
+
+    def _put(self, item: Item) -> None:
+        if self.dropped:
+            return
+        self._inbox.append(item)
+        if self._worker is None:
+            self._worker = asyncio.get_running_loop().create_task(self._work(), name="table")
+
+    async def _work(self) -> None:
+        try:
+            while self._inbox and not self.dropped:
+                item = self._inbox.popleft()
+                try:
+                    await self._handle(item)
+                except Exception:  # an error at one table must never stop the others; the log is right
+                    log.exception("table failed", extra={"table": self.table.id})
+                    self.drop()
+        finally:
+            self._worker = None
+        self._schedule()
+
+    async def _handle(self, item: Item) -> None:
+        match item:
+            case _Hello():
+                await self._let_in(item.connection, item.hello)
+            case _Ask():
+                await self._answer(item)
+            case _Left():
+                self._let_out(item.connection)
+            case _Tick():
+                await self._advance(None)
+
+    # Requests
+
+    async def _answer(self, ask: _Ask) -> None:
+        connection, request = ask.connection, ask.request
+        if connection not in self.connections:
+            return
+        cid = request.cid if isinstance(request.cid, str) else ""
+        holder = self._controls.get(connection.person.id)
+        if not connection.wants or (holder is not None and holder is not connection):
+            code = ErrorCode(connection.why) if connection.why else ErrorCode.OTHER_WINDOW
+            refuse(connection, code, "This window only watches.", cid)
+            return
+        await self._advance(ask)
+
+    async def _advance(self, ask: _Ask | None) -> None:
+        """Let the table judge a request, then do all that is due; store and tell."""
+        table, now = self.table, self.now()
+
+        def step() -> Reply | None:
+            reply = None if ask is None else table.handle(ask.connection.person, ask.request, now)
+            table.advance(now)
+            return reply
+
+        request = None if ask is None else ask.request
+        reply = step() if table.light(request) else await self._hub.run(step)
+        if self.dropped:
+            return
+        self._commit(ask, reply)
+
+    def _commit(self, ask: _Ask | None, reply: Reply | None) -> None:
+        entries = self.table.take()
+        self._fruitless = ask is None and not entries
+        summary = self._changed_summary()
+        stored = None
+        if entries:
+            secret, record = self.table.new_secret, self.table.new_record
+            self.table.new_secret = self.table.new_record = None
+            stored = self._hub.writer.write(Batch(self.table.id, entries, summary, secret, record))
+        changed = bool(entries) or self.now() - self._clocks_at >= CLOCKS_EVERY
+        clocks = self._clocks() if changed else None
+        self._deliver(stored, lambda: self._tell(entries, ask, reply, clocks))
+
+    def _changed_summary(self) -> Summary | None:
+        table = self.table
+        people = tuple(
+            (seat, sitting.person)
+            for seat, sitting in sorted(table.sitting.items())
+            if table.play is None or seat not in table.play.gone
+        )
+        summary = Summary(table.room, table.code, table.state, table.timed, self._hub.today(), people)
+        if summary == self._summary:
+            return None
+        self._summary = summary
+        return summary
+
+    def _clocks(self) -> bytes | None:
+        if self.table.state is not State.PLAYING or not self.table.timed:
+            return None
+        self._clocks_at = self.now()
+        return wire.encode(self.table.clocks(self._clocks_at, stopped=self._hub.clock.stopped))
+
+    def _deliver(self, stored: asyncio.Future[None] | None, tell: Callable[[], None]) -> None:
+        self._deliveries.append(_Delivery(stored, tell))
+        if stored is not None:
+            stored.add_done_callback(self._pump)
+        self._pump()
+
+    def _pump(self, _done: object = None) -> None:
+        """Tell, in order, everything whose batch is stored."""
+        while self._deliveries and not self.dropped:
+            stored, tell = self._deliveries[0]
+            if stored is not None:
+                if not stored.done():
+                    return
+                error = stored.exception()
+                if error is not None:
+                    self._store_failed(error)
+                    return
+            self._deliveries.popleft()
+            try:
+                tell()
+            except Exception:  # one broken window must not keep the others from hearing
+                log.exception("telling failed", extra={"table": self.table.id})
+
+    def _store_failed(self, error: BaseException) -> None:
+        if not isinstance(error, StoreError):
+            raise error
+        log.error("storing failed", extra={"table": self.table.id, "error": type(error).__name__})
+        self.drop()
+
+    def _tell(
+        self, entries: Iterable[Entry], ask: _Ask | None, reply: Reply | None, clocks: bytes | None
+    ) -> None:
+        for entry in entries:
+            self._broadcast(wire.numbered(entry.seq, entry.data))
+        if ask is not None and reply is not None:
+            ask.connection.send(wire.encode(reply))
+            self._hub.meters.answered(asyncio.get_running_loop().time() - ask.since, reply)
+            if isinstance(reply, wire.Refused):
+                ask.connection.refused(reply.code)
+        if ask is not None and isinstance(ask.request, wire.Sit) and isinstance(reply, wire.Ack):
+            self._controls.setdefault(ask.connection.person.id, ask.connection)
+        self._presence()
+        if clocks is not None:
+            self._broadcast(clocks)
+
+    def _broadcast(self, frame: bytes) -> None:
+        for connection in tuple(self.connections):
+            connection.send(frame)
+
+    # Windows
+
+    async def _let_in(self, connection: Connection, hello: wire.Hello) -> None:
+        table = self.table
+        seat = table.seat_of(connection.person.id)
+        why = self._why_not(seat, hello)
+        backlog = await self._backlog(hello)
+        since = backlog[0][0] if backlog else table.seq + 1
+        control = seat is not None and hello.control and not why
+        up = self._up | ({seat} if control and seat is not None else set())
+        frames = [wire.encode(table.welcome(seat, control, why, since, up))]
+        frames += [wire.numbered(seq, data) for seq, data in backlog]
+        if (clocks := self._clocks()) is not None:
+            frames.append(clocks)
+
+        def tell() -> None:
+            connection.wants, connection.why = hello.control and not why, why
+            for frame in frames:
+                connection.send(frame)
+            self.connections.add(connection)
+            if control:
+                self._take_control(connection)
+            self._presence()
+
+        self._deliver(None, tell)
+        # A person who comes back may have made something due that time had not.
+        await self._advance(None)
+
+    def _why_not(self, seat: Seat | None, hello: wire.Hello) -> str:
+        if seat is None or not hello.control or self.table.play is None:
+            return ""
+        signing = wire.to_text(self.table.sitting[seat].certificate.keys.signing)
+        return "" if hello.signing == signing else str(ErrorCode.NO_MASTER)
+
+    async def _backlog(self, hello: wire.Hello) -> list[tuple[int, bytes]]:
+        """Return the events that a window lacks."""
+        table, recent = self.table, self.table.recent
+        first = recent[0][0] if recent else table.seq + 1
+        if not isinstance(hello.seq, int) or hello.seq > table.seq:
+            return list(recent)
+        wanted = hello.seq + 1
+        if wanted >= first:
+            return recent[wanted - first :]
+        # The inbox waits meanwhile, so nothing is appended between the two parts.
+        saved = await self._hub.store.load(table.id, wanted, first - 1)
+        older = [] if saved is None else [(entry.seq, entry.data) for entry in saved.entries]
+        return [*older, *recent]
+
+    def _take_control(self, connection: Connection) -> None:
+        old = self._controls.get(connection.person.id)
+        self._controls[connection.person.id] = connection
+        if old is not None and old is not connection:
+            self.connections.discard(old)
+            old.close(ErrorCode.OTHER_WINDOW)
+        self.heard(connection)
+
+    def _let_out(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        if self._controls.get(connection.person.id) is connection:
+            del self._controls[connection.person.id]
+        self.quiet_since = self._hub.clock.now()
+        self._presence()
+
+    def _presence(self) -> None:
+        """Tell who came and who went, as far as it has changed."""
+        seats = (self.table.seat_of(person) for person in self._controls)
+        up = frozenset(seat for seat in seats if seat is not None)
+        for seat in sorted(up ^ self._up):
+            self._broadcast(wire.encode(wire.Presence(seat=seat, up=seat in up)))
+        self._up = up
+
+    # The beginning and the end
+
+    async def store_now(self) -> None:
+        """Store what the table has so far (a new table).
+
+        Raises:
+            StoreError: if it cannot be stored; the table is forgotten.
+        """
+        self._commit(None, None)
+        stored = self._deliveries[-1].stored if self._deliveries else None
+        if stored is not None:
+            await asyncio.shield(stored)
+        self._schedule()
+
+    async def settle(self) -> None:
+        """Wait until everything decided so far is stored and told."""
+        while (self._worker is not None or self._deliveries) and not self.dropped:
+            if self._worker is not None:
+                await asyncio.wait([self._worker])
+            elif (stored := self._deliveries[0].stored) is not None:
+                await asyncio.wait([stored])
+                await asyncio.sleep(0)
+
+    def drop(self, code: ErrorCode = ErrorCode.RESTART) -> None:
+        """Forget the table; whoever comes next loads it from the store."""
+        if self.dropped:
+            return
+        self.dropped = True
+        if self._timer is not None:
+            self._timer.cancel()
+        for connection in tuple(self.connections):
+            connection.close(code)
+        self.connections.clear()
+        self._hub.forget(self)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody needs the table in memory: no window, no clock, nothing waiting."""
+        running = self.table.state is State.LOBBY or (self.table.state is State.PLAYING and self.table.timed)
+        return not (self.connections or running or self._inbox or self._worker or self._deliveries)
+
+
+def refuse(connection: Connection, code: ErrorCode, sentence: str, cid: str = "") -> None:
+    """Send a refusal."""
+    connection.send(wire.encode(wire.Refused(code=code, sentence=sentence, cid=cid)))

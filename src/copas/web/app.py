@@ -1,0 +1,247 @@
+"""The application: everything wired together, and its life from start to drain."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import time
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from importlib.metadata import version as installed_version
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from starlette.applications import Starlette
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from copas.live.clock import StoppableClock
+from copas.live.hub import Hub
+from copas.live.messages import ErrorCode
+from copas.live.serving import Serving
+from copas.live.sql import SqlStore
+from copas.live.writer import Writer
+from copas.mental import group
+from copas.web import http
+from copas.web.auth import Guests
+from copas.web.guard import Rates, SecurityHeaders, Sites
+from copas.web.http import endpoint
+from copas.web.metrics import Metrics
+from copas.web.socket import refuse_socket, serve_socket
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.types import Receive, Scope, Send
+    from starlette.websockets import WebSocket
+
+    from copas.live.store import Store
+    from copas.web.settings import Settings
+
+SWEEP_EVERY = 10.0
+_DAY = 86_400
+
+
+@dataclass
+class Site:
+    """What the handlers share.
+
+    Attributes:
+        settings: the operator's.
+        hub: the tables.
+        guests: the cookies.
+        sites: which hosts and origins are ours.
+        rates: requests by address.
+        code_rates: room codes tried, by address.
+        metrics: the counters.
+        version: of the program.
+        addresses: open sockets by address.
+    """
+
+    settings: Settings
+    hub: Hub
+    guests: Guests
+    sites: Sites
+    rates: Rates
+    code_rates: Rates
+    metrics: Metrics
+    version: str
+    addresses: dict[str, int] = field(default_factory=dict)
+
+    def is_secure(self, scheme: str) -> bool:
+        """Say whether a request came by https."""
+        return self.settings.secure or scheme in ("https", "wss")
+
+
+class Threads:
+    """Runs heavy work in a few threads (`copas.live.hub.Runner`)."""
+
+    def __init__(self, workers: int) -> None:
+        self._pool = ThreadPoolExecutor(workers, thread_name_prefix="table")
+
+    async def __call__(self, work: Callable[[], Any]) -> Any:  # noqa: ANN401 - whatever the work returns
+        """Run it."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+
+    def close(self) -> None:
+        """Stop when the work in hand is done."""
+        self._pool.shutdown(wait=True)
+
+
+async def open_site(settings: Settings, store: Store, run: Threads) -> Site:
+    """Read the server's keys and make everything that the handlers need."""
+    identity = group.reduce(await store.key("identity", os.urandom(64)))
+    cookie_key = await store.key("cookie", os.urandom(32))
+    metrics = Metrics()
+    hub = Hub(
+        store=store,
+        writer=Writer(store, wait=settings.commit_wait),
+        serving=Serving(identity, os.urandom),
+        clock=StoppableClock(time.monotonic),
+        run=run,
+        today=lambda: int(time.time() // _DAY),
+        timing=settings.timing,
+        limits=settings.limits,
+        meters=metrics,
+        real=time.monotonic,
+    )
+    metrics.watch(hub)
+    hub.writer.start()
+    return Site(
+        settings=settings,
+        hub=hub,
+        guests=Guests(cookie_key, os.urandom),
+        sites=Sites(settings.base_url, settings.host),
+        rates=Rates(settings.requests, 5 * settings.requests, time.monotonic),
+        code_rates=Rates(0.5, 30, time.monotonic),
+        metrics=metrics,
+        version=installed_version("copas"),
+    )
+
+
+@contextlib.asynccontextmanager
+async def lifespan(app: Starlette, settings: Settings) -> AsyncIterator[None]:
+    """Open the store, run, drain."""
+    if settings.database_url.startswith("sqlite") and not settings.database:
+        settings.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    store = SqlStore(settings.database_url)
+    run = Threads(max(2, os.cpu_count() or 2))
+    background: list[asyncio.Task[None]] = []
+    try:
+        await store.migrate()
+        site = await open_site(settings, store, run)
+        app.state.site = site
+        background = [
+            asyncio.create_task(site.hub.start(), name="load"),
+            asyncio.create_task(_housekeeping(site.hub), name="housekeeping"),
+        ]
+        yield
+        await site.hub.drain()
+    finally:
+        for task in background:
+            task.cancel()
+        await asyncio.gather(*background, return_exceptions=True)
+        run.close()
+        await store.close()
+
+
+async def _housekeeping(hub: Hub) -> None:
+    while True:
+        await asyncio.sleep(SWEEP_EVERY / 4)
+        hub.look()
+        await asyncio.sleep(SWEEP_EVERY)
+        hub.sweep()
+
+
+async def socket(websocket: WebSocket) -> None:
+    """`/ws`."""
+    site: Site = websocket.app.state.site
+    address = websocket.client.host if websocket.client else ""
+    if not (site.sites.host_is_ours(websocket.headers) and site.sites.origin_is_ours(websocket.headers)):
+        await websocket.close()
+        return
+    hub, here = site.hub, site.addresses.get(address, 0)
+    if hub.draining or hub.sockets >= hub.limits.sockets or here >= site.settings.sockets_per_address:
+        await refuse_socket(websocket, ErrorCode.RESTART if hub.draining else ErrorCode.FULL)
+        return
+    person = site.guests.read(websocket.cookies)
+    headers = []
+    if person is None:
+        person = site.guests.new()
+        cookie = site.guests.header(person, secure=site.is_secure(websocket.url.scheme))
+        headers.append((b"set-cookie", cookie.encode()))
+    await websocket.accept(headers=headers)
+    site.addresses[address] = here + 1
+    try:
+        await serve_socket(websocket, hub, person, site.metrics, site.settings.frames)
+    finally:
+        site.addresses[address] -= 1
+        if not site.addresses[address]:
+            del site.addresses[address]
+
+
+class ClientFiles(StaticFiles):
+    """The client's files; browsers keep them, but ask each time whether they have changed."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:  # noqa: ANN401 - as the parent's
+        """Return a file, or "not modified"."""
+        response = super().file_response(*args, **kwargs)
+        response.headers["cache-control"] = "no-cache"
+        return response
+
+
+def _package(name: str) -> Path:
+    return Path(str(files("copas") / name))
+
+
+async def page(_request: Request) -> Response:
+    """Any page of the client: one file, whose code reads the address."""
+    index = _package("web/static") / "index.html"
+    return FileResponse(index, headers={"cache-control": "no-cache"}, media_type="text/html")
+
+
+class HostCheck:
+    """Refuses requests that name a foreign host."""
+
+    def __init__(self, app: Starlette, sites: Sites) -> None:
+        self._app, self._sites = app, sites
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request."""
+        from starlette.datastructures import Headers
+
+        if scope["type"] == "http" and not self._sites.host_is_ours(Headers(scope=scope)):
+            await PlainTextResponse("This site has another name.", 421)(scope, receive, send)
+            return
+        await self._app(scope, receive, send)
+
+
+def make_app(settings: Settings) -> tuple[SecurityHeaders, Starlette]:
+    """Return the ASGI application, and the Starlette application inside it, whose state has the `Site`."""
+    routes = [
+        Route("/api/config", endpoint(http.config)),
+        Route("/api/me", endpoint(http.me)),
+        Route("/api/me", endpoint(http.rename, changes=True), methods=["PUT"]),
+        Route("/api/tables", endpoint(http.my_tables)),
+        Route("/api/tables", endpoint(http.open_table, changes=True), methods=["POST"]),
+        Route("/api/rooms/{code}", endpoint(http.find_room)),
+        Route("/api/matches/{record}", endpoint(http.match_record)),
+        Route("/healthz", endpoint(http.health)),
+        Route("/metrics", endpoint(http.metrics)),
+        WebSocketRoute("/ws", socket),
+        Mount("/static", ClientFiles(directory=_package("web/static"))),
+        Mount("/locales", ClientFiles(directory=_package("locales"))),
+        Route("/api/{rest:path}", endpoint(_unknown), methods=["GET", "POST", "PUT", "DELETE"]),
+        Route("/{rest:path}", page),
+    ]
+    app = Starlette(routes=routes, lifespan=partial(lifespan, settings=settings))
+    guarded = HostCheck(app, Sites(settings.base_url, settings.host))
+    return SecurityHeaders(guarded, https=settings.secure), app
+
+
+async def _unknown(_request: Request, _site: Site) -> Response:
+    return http.answer({"code": "not_found", "sentence": "There is no such address."}, 404)
