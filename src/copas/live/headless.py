@@ -65,6 +65,7 @@ class HeadlessPlayer:
         self.seq = 0
         self.state = "lobby"
         self.host: Seat | None = None
+        self.sitting = 0
         self.observer: Observer | None = None
         self.party: HumanSeat | None = None
         self.finished: wire.Finished | wire.Abandoned | None = None
@@ -136,6 +137,11 @@ class HeadlessPlayer:
             self.observer = self.party = None
             self.seq = welcome.since - 1
         self.seat, self.state, self.host = welcome.seat, welcome.state, welcome.host
+        seated = sum(seat.kind == "human" for seat in welcome.seats)
+        # In a lobby every event is told again from the first, unless the client resumes.
+        self.sitting = 0 if self.seq == 0 else seated
+        if self.sitting == 0:
+            self.host = None
         self._rules = Rules.from_dict(welcome.rules)
         self._server, self._commitment = welcome.server, welcome.commitment
         if welcome.match is not None and not self._match:
@@ -147,8 +153,9 @@ class HeadlessPlayer:
         match event:
             case wire.Sat():
                 self._sat(event)
-            case wire.Stood() if event.seat == self.seat:
-                self.seat = None
+            case wire.Stood():
+                self.sitting -= 1
+                self.seat = None if event.seat == self.seat else self.seat
             case wire.HostIs():
                 self.host = event.seat
             case wire.OptionsSet():
@@ -172,6 +179,7 @@ class HeadlessPlayer:
                 self._reopened(event)
 
     def _sat(self, event: wire.Sat) -> None:
+        self.sitting += 1
         if self.host is None:
             self.host = event.seat
         certificate = Certificate.decode(wire.to_bytes(event.certificate))
@@ -243,7 +251,7 @@ class HeadlessPlayer:
         self.scores.append(tuple(event.scores))
 
     def _reopened(self, event: wire.Reopened) -> None:
-        self.state, self.seat, self.host = "lobby", None, None
+        self.state, self.seat, self.host, self.sitting = "lobby", None, None, 0
         self.observer = self.party = None
         self._server, self._commitment = event.server, event.commitment
         self._wallet.masters.pop(self.table, None)
