@@ -14,10 +14,34 @@ const bundles = [
     file: "noble.js",
     entry: `
       export { ristretto255, ristretto255_hasher } from "@noble/curves/ed25519.js";
+      export { mulAddUnsafe } from "@noble/curves/abstract/curve.js";
       export { sha512, sha256 } from "@noble/hashes/sha2.js";
       export { hmac } from "@noble/hashes/hmac.js";
     `,
     packages: ["@noble/curves", "@noble/hashes"],
+  },
+  {
+    // One file, so that there is one Preact: signals and htm bind to the very copy that renders.
+    file: "preact.js",
+    entry: `
+      import htm from "htm";
+      import { h } from "preact";
+      export { h, render, Fragment, createContext, Component } from "preact";
+      export { useState, useEffect, useLayoutEffect, useRef, useMemo, useCallback, useContext, useId } from "preact/hooks";
+      export { signal, computed, effect, batch, untracked, useSignal, useComputed, useSignalEffect } from "@preact/signals";
+      export const html = htm.bind(h);
+    `,
+    packages: ["preact", "@preact/signals", "@preact/signals-core", "htm"],
+  },
+  {
+    file: "fluent.js",
+    entry: `export { FluentBundle, FluentResource, FluentNumber } from "@fluent/bundle";`,
+    packages: ["@fluent/bundle"],
+  },
+  {
+    file: "qr.js",
+    entry: `export { encode } from "uqr";`,
+    packages: ["uqr"],
   },
 ];
 

@@ -1,0 +1,406 @@
+// One table on the real server: the socket, the Worker that checks everything, and the events that the screen draws.
+// Wire events go to the Worker first; only what it has checked becomes an event of the table.
+
+import { computed, signal } from "../vendor/preact.js";
+import { FairDeal } from "../fair/remote.js";
+import { cardText, parseCard } from "../rules/cards.js";
+import { Rules } from "../rules/rules.js";
+import { say } from "./announce.js";
+import { PASS_COMMIT, PLAY } from "./codes.js";
+import { t } from "./i18n.js";
+import { randomText, fromText } from "./random.js";
+import { pace } from "./settings.js";
+import { createStage } from "./stage.js";
+import { Transport } from "./transport.js";
+import { fairWorker } from "./worker-port.js";
+import { adviceText } from "./advice.js";
+
+/** @typedef {import("./table-state.js").TableEvent} TableEvent */
+/** @typedef {import("./transport.js").WireMessage} WireMessage */
+/** @typedef {import("../fair/player.js").Update} Update */
+/** @typedef {import("../fair/player.js").Say} Say */
+/** @typedef {import("../ui/table/seat.js").Clock} Clock */
+/** @typedef {import("../rules/cards.js").Card} Card */
+
+const VERSION = 1;
+const PHRASE = "web-phrase-";
+
+export class Session {
+  #fair;
+  #transport;
+  /** Wire messages wait their turn: an event is shown only when the Worker has checked it. */
+  #queue = Promise.resolve();
+  /** The last `welcome`. @type {WireMessage | null} */
+  #welcome = null;
+  /** Events up to here happened before this page was connected. */
+  #history = 0;
+  #seq = 0;
+  #signing = /** @type {string | null} */ (null);
+  /** Rounds of the deal in which own cards were played, for undo. @type {number[]} */
+  #undoable = [];
+  #round = -1;
+  #match = "";
+  #control = true;
+  /** @type {Update["own"]} */
+  own = null;
+  /** @type {Update["audit"]} */
+  audit = null;
+
+  /**
+   * @param {string} table
+   * @param {object} [options]
+   * @param {(event: TableEvent, after: import("./table-state.js").TableState) => void} [options.onShown]
+   * @param {FairDeal} [options.fair]
+   */
+  constructor(table, { onShown = () => {}, fair = new FairDeal(fairWorker()) } = {}) {
+    this.table = table;
+    this.#fair = fair;
+    this.stage = createStage({ pace: () => pace.peek(), onShown });
+    this.clocks = signal(/** @type {ReadonlyMap<number, Clock>} */ (new Map()));
+    this.status = signal(/** @type {import("./transport.js").LinkStatus} */ ("connecting"));
+    this.goodbye = signal("");
+    this.ready = signal(false);
+    this.elsewhere = signal(false);
+    this.watching = signal("");
+    this.durable = signal(true);
+    /** What the Worker refuses to believe: the server cheats, or this client is broken. */
+    this.mistrust = signal("");
+    this.words = signal(/** @type {string | null} */ (null));
+    this.talk = signal(/** @type {readonly { name: string, text: string }[]} */ ([]));
+    this.trouble = computed(() => (this.mistrust.value ? t("web-mistrust") : { open: "", connecting: this.ready.value ? t("web-reconnecting") : "", waiting: t("web-no-network"), closed: this.elsewhere.value ? "" : t("web-closed") }[this.status.value]));
+    this.#transport = this.#start();
+  }
+
+  #start() {
+    const opened = this.#fair.open(this.table).then(({ signing, durable }) => {
+      this.#signing = signing;
+      this.durable.value = durable;
+    });
+    return new Transport({
+      hello: async () => {
+        await opened;
+        await this.#queue;
+        return { t: "hello", v: VERSION, table: this.table, control: this.#control, ...(this.#seq ? { seq: this.#seq } : {}), ...(this.#signing ? { signing: this.#signing } : {}) };
+      },
+      onMessage: (message) => {
+        this.#queue = this.#queue.then(() => this.#take(message)).catch((error) => this.#failed(error));
+      },
+      onStatus: (status, code) => {
+        this.status.value = status;
+        if (code) this.goodbye.value = code;
+      },
+    });
+  }
+
+  /** @param {any} error */
+  #failed(error) {
+    console.warn("The fair deal stops:", error);
+    if (error?.reason === "mistrust" || error?.name === "FairError") {
+      this.mistrust.value = error.message;
+      this.#transport.close("mistrust");
+    } else {
+      console.error(error);
+    }
+  }
+
+  // From the server
+
+  /** @param {WireMessage} message */
+  async #take(message) {
+    switch (message.t) {
+      case "welcome":
+        return this.#onWelcome(message);
+      case "event":
+        return this.#onEvent(message.seq, message.event);
+      case "clocks":
+        return this.#onClocks(message);
+      case "presence":
+        return this.stage.push({ kind: "presence", seat: message.seat, up: message.up });
+      case "talk":
+        return this.#onTalk(message);
+      case "bye":
+        if (message.code === "other_window") this.elsewhere.value = true;
+        return;
+      default:
+        return;
+    }
+  }
+
+  /** @param {WireMessage} welcome */
+  async #onWelcome(welcome) {
+    const fresh = this.#welcome === null || this.#seq + 1 < welcome.since;
+    this.#welcome = welcome;
+    this.#history = welcome.seq;
+    this.elsewhere.value = false;
+    this.watching.value = welcome.seat !== null && welcome.seat !== undefined && !welcome.control ? welcome.why || "no_master" : "";
+    if (fresh) {
+      this.#seq = welcome.since - 1;
+      for (const event of eventsOfWelcome(welcome)) this.stage.push(event, { history: true });
+    }
+    if (welcome.match) this.#match = welcome.match.match;
+    const seat = welcome.seat ?? null;
+    this.stage.push({ kind: "you", seat }, { history: true });
+    this.stage.push({ kind: "host", seat: welcome.host ?? null }, { history: true });
+    welcome.seats.forEach((/** @type {any} */ entry, /** @type {number} */ index) => {
+      if (entry.kind === "human") this.stage.push({ kind: "presence", seat: index, up: entry.up !== false }, { history: true });
+    });
+    await this.#apply(await this.#fair.welcome(welcome), true);
+    this.words.value ??= (await this.#fair.words())?.join(" ") ?? null;
+    if (this.#seq >= welcome.seq) this.ready.value = true;
+  }
+
+  /** @param {number} seq @param {any} event */
+  async #onEvent(seq, event) {
+    if (seq <= this.#seq) return;
+    const update = await this.#fair.event(seq, event);
+    this.#seq = seq;
+    const history = seq <= this.#history;
+    if (event.kind === "started") this.#match = event.match;
+    for (const made of this.#translate(event)) this.stage.push(made, { history });
+    await this.#apply(update, history);
+    if (event.kind === "setup") this.words.value ??= (await this.#fair.words())?.join(" ") ?? null;
+    if (seq >= this.#history) this.ready.value = true;
+  }
+
+  /** @param {any} event @returns {TableEvent[]} */
+  #translate(event) {
+    switch (event.kind) {
+      case "opened":
+        return [{ kind: "opened", table: event.table, room: event.room, code: event.code, rules: new Rules(event.rules), bots: event.bots, clock: event.clock ?? false }];
+      case "options":
+        return [{ kind: "options", rules: new Rules(event.rules), bots: event.bots, clock: event.clock ?? false }];
+      case "started":
+        return [{ kind: "started", rules: new Rules(event.rules), seats: event.names.map((/** @type {string} */ name, /** @type {number} */ seat) => ({ kind: event.certificates[seat] ? "human" : "bot", name })) }];
+      case "setup": {
+        const players = event.scores.length;
+        this.#playRounds = [];
+        return [{ kind: "setup", setup: event.setup, deal: event.deal, dealer: (firstDealer(this.#match, players) + event.deal - 1) % players, scores: event.scores }];
+      }
+      case "head":
+        this.#round = event.round;
+        return [{ kind: "round", round: event.round, owed: event.debts }];
+      case "said":
+        return [
+          { kind: "paid", seat: event.seat, type: event.type },
+          ...(event.type === PASS_COMMIT ? [/** @type {TableEvent} */ ({ kind: "committed", seat: event.seat })] : []),
+        ];
+      case "score":
+        return [{ kind: "score", deal: event.deal, changes: event.changes, scores: event.scores, shooter: event.shooter ?? null }];
+      case "finished":
+        return [...this.#leftNow(event.left), { kind: "finished", scores: event.scores, winners: event.winners, record: event.record ?? null }];
+      case "abandoned":
+        return [...this.#leftNow(event.left), { kind: "abandoned", why: event.why }];
+      case "sat":
+      case "stood":
+      case "host":
+      case "dropped":
+      case "void":
+      case "ready":
+      case "reopened":
+        return [event];
+      default:
+        return [];
+    }
+  }
+
+  /** @param {number[] | undefined} seats @returns {TableEvent[]} */
+  #leftNow(seats) {
+    const known = this.stage.truth.peek().seats;
+    return (seats ?? []).filter((seat) => !known[seat]?.left).map((seat) => ({ kind: "left", seat, why: "silence" }));
+  }
+
+  /** What the Worker has found out, as events; and what this client owes by itself. @param {Update} update @param {boolean} history */
+  async #apply(update, history) {
+    for (const say of update.send) this.#sendSay(say);
+    this.own = update.own;
+    this.#undoable = update.undoable;
+    for (const fact of update.facts) for (const made of this.#ofFact(fact)) this.stage.push(made, { history });
+    for (const made of this.#ofOwn(update)) this.stage.push(made, { history });
+    if (update.audit) {
+      this.audit = update.audit;
+      const deal = this.stage.truth.peek().deal;
+      if (deal && !deal.hands && update.audit.dealt.every((hand) => hand)) {
+        const hands = update.audit.dealt.map((hand) => (hand ?? []).flatMap((card) => (card === null ? [] : [card])).sort((a, b) => a - b));
+        this.stage.push({ kind: "hands", hands, widow: update.audit.widow }, { history: true });
+      }
+    }
+  }
+
+  /** @param {import("../fair/state.js").Fact} fact @returns {TableEvent[]} */
+  #ofFact({ kind, seat, detail }) {
+    const at = seat ?? 0;
+    switch (kind) {
+      case "played":
+        this.#playRounds.push(this.#round);
+        return [{ kind: "played", seat: at, card: parseCard(detail) }];
+      case "claimed":
+        return [{ kind: "claimed", seat: at, cards: detail ? detail.split(" ").map(parseCard) : [] }];
+      case "taken_over":
+        return [{ kind: "left", seat: at, why: detail }];
+      case "undone":
+        return [{ kind: "undone", plays: this.#playsBefore(Number(detail)) }];
+      case "hint":
+        return [{ kind: "marked" }];
+      case "void":
+        return [{ kind: "void", reason: detail }];
+      default:
+        return [];
+    }
+  }
+
+  /** How many plays of the live branch came before a round of an own play. @param {number} round */
+  #playsBefore(round) {
+    const kept = this.#playRounds.findIndex((at) => at >= round);
+    const plays = kept < 0 ? this.#playRounds.length : kept;
+    this.#playRounds = this.#playRounds.slice(0, plays);
+    return plays;
+  }
+
+  /** The round of each play of the live branch. @type {number[]} */
+  #playRounds = [];
+
+  /** @param {Update} update @returns {TableEvent[]} */
+  #ofOwn({ own, phase }) {
+    const deal = this.stage.truth.peek().deal;
+    if (!deal) return [];
+    /** @type {TableEvent[]} */
+    const made = [];
+    if (own && !deal.dealt && own.dealt.length) made.push({ kind: "dealt", cards: own.dealt });
+    const passed = deal.direction !== "hold" && !deal.exchanged;
+    if (own && passed && own.received) made.push({ kind: "exchanged", given: own.passed ?? [], received: own.received });
+    if (!own && passed && (phase === "hand" || phase === "play")) made.push({ kind: "exchanged", given: [], received: [] });
+    return made;
+  }
+
+  /** @param {WireMessage} message */
+  #onClocks(message) {
+    const at = performance.now();
+    const full = 60_000;
+    this.clocks.value = new Map(
+      message.seats
+        .filter((/** @type {any} */ seat) => seat.type === PLAY || seat.type === PASS_COMMIT || seat.type === 9)
+        .map((/** @type {any} */ seat) => [seat.seat, { type: seat.type, grace: seat.grace, reserve: seat.reserve, late: seat.late, at, stopped: message.stopped ?? false, full }]),
+    );
+  }
+
+  /** @param {WireMessage} message */
+  #onTalk(message) {
+    const text = message.phrase ? t(PHRASE + message.phrase) : message.text;
+    this.talk.value = [...this.talk.value, { name: message.name, text }].slice(-50);
+    say(`${message.name}: ${text}`);
+  }
+
+  // To the server
+
+  /** @param {Say} say */
+  #sendSay(say) {
+    this.#transport.request({ t: "say", ...say }).catch((error) => {
+      // A repeat after a reconnect is no trouble; anything else shows a defect of this client.
+      if (error.code !== "sent_already" && error.code !== "stale" && error.code !== "not_owed") console.warn("A message was refused:", error);
+    });
+  }
+
+  /** @param {import("../fair/player.js").Choice} choice */
+  async #choose(choice) {
+    const say = await this.#fair.choose(choice);
+    await this.#transport.request({ t: "say", ...say });
+  }
+
+  /** @param {string} name @param {Record<string, unknown>} [fields] */
+  async #ask(name, fields = {}) {
+    await this.#transport.request({ t: name, cid: randomText(16), ...fields });
+  }
+
+  /** @returns {import("../ui/table/controller.js").TableActions} */
+  get actions() {
+    return {
+      play: (card) => this.#choose({ do: "play", card }),
+      pass: (cards) => this.#choose({ do: "pass", cards: [...cards] }),
+      moon: (choice) => this.#choose({ do: "moon", choice }),
+      claim: (whole) => this.#choose({ do: "claim", show: whole }),
+      undo: async () => {
+        const last = Math.max(...this.#undoable);
+        if (Number.isFinite(last)) await this.#choose({ do: "undo", round: last });
+      },
+      hint: () => this.#hint(),
+      ready: () => this.#ask("ready"),
+      rematch: () => this.#ask("rematch"),
+      leave: () => this.#choose({ do: "leave" }),
+      expel: async (seat) => {
+        const type = this.clocks.peek().get(seat)?.type;
+        if (type) await this.#choose({ do: "expel", target: seat, owed: type });
+      },
+      phrase: (id) => this.#ask("phrase", { id }),
+      chat: (text) => this.#ask("chat", { text }),
+    };
+  }
+
+  async #hint() {
+    await this.#choose({ do: "hint", byServer: true });
+    const own = this.own;
+    const texts = (/** @type {readonly Card[] | null} */ cards) => (cards ?? []).map(cardText);
+    const fields = { dealt: texts(own?.dealt ?? []), ...(own?.passed && own.received ? { passed: texts(own.passed), received: texts(own.received) } : {}) };
+    const answer = await this.#transport.request({ t: "hint", ...fields });
+    const state = this.stage.truth.peek();
+    return { cards: answer.cards.map(parseCard), reasons: answer.reasons.map((/** @type {string} */ reason) => adviceText(state, reason)) };
+  }
+
+  // The lobby
+
+  /** @param {number} [seat] */
+  async sit(seat) {
+    const certificate = await this.#fair.sit();
+    await this.#ask("sit", { certificate, ...(seat === undefined ? {} : { seat }) });
+    const { signing } = await this.#fair.open(this.table).catch(() => ({ signing: null }));
+    this.#signing = signing ?? this.#signing;
+  }
+
+  stand = () => this.#ask("stand");
+  start = () => this.#ask("start");
+  kick = (/** @type {number} */ seat) => this.#ask("kick", { seat });
+  /** @param {{ rules?: unknown, bots?: string, clock?: boolean }} options */
+  options = (options) => this.#ask("options", options);
+
+  /** Play here again after another window took the seat. */
+  takeBack() {
+    this.elsewhere.value = false;
+    this.#transport.connect();
+  }
+
+  /** Audit a record in the Worker. @param {unknown} record */
+  verify(record) {
+    return this.#fair.verify(record);
+  }
+
+  close() {
+    this.#transport.close();
+  }
+
+}
+
+/** Who deals first: the match id as a big-endian number, modulo the players. @param {string} match base64url @param {number} players */
+export function firstDealer(match, players) {
+  return fromText(match).reduce((rest, byte) => (rest * 256 + byte) % players, 0);
+}
+
+/** The state that a `welcome` tells, as events. @param {WireMessage} welcome @returns {TableEvent[]} */
+export function eventsOfWelcome(welcome) {
+  const rules = new Rules(welcome.rules);
+  /** @type {TableEvent[]} */
+  const events = [{ kind: "opened", table: welcome.table, room: welcome.room, code: welcome.code ?? "", rules, bots: welcome.bots, clock: welcome.clock ?? false }];
+  if (welcome.match) {
+    const { names, certificates, scores, left } = welcome.match;
+    events.push({ kind: "started", rules: new Rules(welcome.match.rules), seats: names.map((/** @type {string} */ name, /** @type {number} */ seat) => ({ kind: certificates[seat] ? "human" : "bot", name })) });
+    for (const seat of left ?? []) events.push({ kind: "left", seat, why: "leave" });
+    if (welcome.state === "finished") {
+      const low = Math.min(...scores);
+      events.push({ kind: "finished", scores, winners: scores.flatMap((/** @type {number} */ score, /** @type {number} */ seat) => (score === low ? [seat] : [])), record: null });
+    }
+    if (welcome.state === "abandoned") events.push({ kind: "abandoned", why: "" });
+    return events;
+  }
+  welcome.seats.forEach((/** @type {any} */ seat, /** @type {number} */ index) => {
+    if (seat.kind === "human" || seat.kind === "bot") events.push({ kind: "sat", seat: index, name: seat.name ?? "" });
+  });
+  return events;
+}

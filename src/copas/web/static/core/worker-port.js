@@ -1,0 +1,19 @@
+// The Worker of the fair deal, made in a way that trusted types allow.
+
+/** @type {{ createScriptURL(url: string): any } | null} */
+let policy = null;
+
+/** @returns {Worker} */
+export function fairWorker() {
+  const url = new URL("../fair/worker.js", import.meta.url).href;
+  const types = /** @type {any} */ (globalThis).trustedTypes;
+  policy ??= types?.createPolicy("copas", { createScriptURL: checked }) ?? null;
+  return new Worker(policy ? policy.createScriptURL(url) : url, { type: "module" });
+}
+
+/** Nothing but our own Worker. @param {string} url */
+function checked(url) {
+  const { origin, pathname } = new URL(url);
+  if (origin !== location.origin || !pathname.endsWith("/fair/worker.js")) throw new TypeError("Not a script of this site.");
+  return url;
+}

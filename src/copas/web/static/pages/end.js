@@ -1,0 +1,57 @@
+// The end of a match: who won, the score sheet, verify, another one.
+
+import { html, useEffect, useState } from "../vendor/preact.js";
+import * as api from "../core/api.js";
+import { t } from "../core/i18n.js";
+import { listNames, nameOf } from "../core/prompt.js";
+import { go } from "../core/router.js";
+import { Bar, Note } from "../ui/parts.js";
+import { Icon } from "../ui/icons.js";
+import { ScoreSheet, SeatTag } from "../ui/table/score-sheet.js";
+
+/** @typedef {import("../core/table-state.js").TableState} TableState */
+
+/** Seats from first to last: fewer points first, leavers last. @param {TableState} state @returns {{ seat: number, place: number, score: number }[]} */
+export function ranking(state) {
+  const key = (/** @type {number} */ seat) => (state.seats[seat]?.left && state.seats[seat]?.kind === "human" ? Infinity : (state.scores[seat] ?? 0));
+  const seats = state.seats.map((_, seat) => seat).sort((a, b) => key(a) - key(b) || (state.scores[a] ?? 0) - (state.scores[b] ?? 0));
+  return seats.map((seat) => ({ seat, place: 1 + seats.filter((other) => key(other) < key(seat)).length, score: state.scores[seat] ?? 0 }));
+}
+
+/** @param {TableState} state */
+function headline(state) {
+  if (state.status === "abandoned") return t("web-abandoned");
+  const winners = state.result?.winners ?? [];
+  const mine = state.you !== null && winners.includes(state.you);
+  const score = Math.min(...state.scores);
+  if (mine) return t(winners.length > 1 ? "web-end-shared" : "web-end-won", { score });
+  return t("web-end-lost", { names: listNames(winners.map((seat) => nameOf(state, seat))), score });
+}
+
+/** @param {{ session: import("../core/session.js").Session, state: TableState }} props */
+export function EndScreen({ session, state }) {
+  const [problem, setProblem] = useState("");
+  const solo = state.room === "solo";
+  useEffect(() => {
+    document.getElementById("page-title")?.focus({ preventScroll: true });
+  }, []);
+  const again = async () => {
+    try {
+      if (!solo) return await session.actions.rematch();
+      const { table } = await api.openTable({ room: "solo", rules: state.rules.options, bots: state.bots, clock: state.clock });
+      go(`/table/${table}`);
+    } catch (error) {
+      setProblem(t("web-problem", { code: /** @type {any} */ (error).code ?? "?" }));
+    }
+  };
+  return html`<${Bar} title=${t("web-end-title")} /><main class="page">
+    <div class="top"><h2 class="endline">${headline(state)}</h2><p class="lead">${state.status === "abandoned" ? t("web-abandoned-text") : t("web-end-deals", { count: state.sheet.at(-1)?.deal ?? 0, target: state.rules.options.target })}</p></div>
+    ${problem && html`<${Note} kind="bad">${problem}</${Note}>`}
+    <div class="cols"><section class="panel"><h3 class="sr">${t("web-end-ranking")}</h3><ol>
+      ${ranking(state).map(({ seat, place, score }) => html`<li key=${seat} class=${`rankrow ${seat === state.you ? "me" : ""}`}><span class="pos">${place}</span>
+        <span><b>${nameOf(state, seat)}</b> <${SeatTag} state=${state} seat=${seat} />${state.seats[seat]?.left && html`<br /><span class="small muted">${t("web-end-leaver")}</span>`}</span><span class="pt">${score}</span></li>`)}</ol>
+      <div class="actions">${(solo || state.you !== null) && html`<button type="button" class="btn btn--p" onClick=${again}>${t(solo ? "web-play-again" : "web-rematch")}</button>`}
+        <a class="btn btn--s" href=${`/table/${state.table}/verify`}><${Icon} name="check" />${t("web-verify")}</a>
+        <a class="btn btn--s" href="/">${t("web-home")}</a></div></section>
+    <section class="panel">${state.sheet.length > 0 ? html`<${ScoreSheet} state=${state} />` : html`<p class="muted">${t("web-sheet-gone")}</p>`}</section></div></main>`;
+}

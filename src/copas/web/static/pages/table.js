@@ -1,0 +1,80 @@
+// A table from lobby to end, on the real server. One session lives as long as the tab stays with its table.
+
+import { html, useEffect, useMemo, useState } from "../vendor/preact.js";
+import * as api from "../core/api.js";
+import { t } from "../core/i18n.js";
+import { Session } from "../core/session.js";
+import { phaseOf } from "../core/table-state.js";
+import { Bar, Note, Waiting } from "../ui/parts.js";
+import { createController } from "../ui/table/controller.js";
+import { onEvent } from "../ui/table/effects.js";
+import { TableScreen } from "../ui/table/screen.js";
+import { loadTableStyles } from "../ui/table/styles.js";
+import { EndScreen } from "./end.js";
+import { Room } from "./room.js";
+
+/** @type {{ session: Session, view: import("../ui/table/screen.js").TableView } | null} */
+let current = null;
+
+/** The session of a table; another table's is closed. @param {string} table @returns {{ session: Session, view: import("../ui/table/screen.js").TableView }} */
+export function sessionOf(table) {
+  if (current?.session.table === table) return current;
+  current?.session.close();
+  /** @type {Map<number, import("../ui/table/hand.js").Origin>} */
+  const origins = new Map();
+  const session = new Session(table, { onShown: (event, after) => onEvent(event, after, origins) });
+  const controller = createController({ stage: session.stage, actions: session.actions });
+  const { clocks, trouble, elsewhere, talk, words } = session;
+  current = { session, view: { controller, origins, clocks, trouble, elsewhere, talk, words, takeBack: () => session.takeBack() } };
+  return current;
+}
+
+/** By the link of a friends' room. @param {{ params: Record<string, string> }} props */
+export function RoomCodePage({ params }) {
+  const [table, setTable] = useState("");
+  const [problem, setProblem] = useState("");
+  const code = params.code ?? "";
+  useEffect(() => {
+    api.room(code).then((found) => setTable(found.table), (error) => setProblem(t(error.code === "offline" ? "web-offline" : "web-code-unknown")));
+  }, [code]);
+  if (problem) return html`<${Bar} title=${t("web-friends")} back="/friends" /><main class="page narrow"><${Note} kind="bad">${problem}</${Note}></main>`;
+  return table ? html`<${TablePage} params=${{ table }} />` : html`<${Bar} title=${t("web-friends")} /><main class="page"><${Waiting} /></main>`;
+}
+
+/** @param {{ params: Record<string, string> }} props */
+export function TablePage({ params }) {
+  const table = params.table ?? "";
+  const { session, view } = useMemo(() => sessionOf(table), [table]);
+  const state = session.stage.shown.value;
+  const ready = session.ready.value;
+  const gone = session.goodbye.value === "unknown_table" || session.goodbye.value === "version";
+  const styled = loadTableStyles();
+  const soloLobby = ready && state.room === "solo" && state.status === "lobby" && state.you === null && !session.watching.value;
+  useEffect(() => {
+    if (soloLobby) session.sit().catch((/** @type {unknown} */ error) => console.warn("No seat:", error));
+  }, [soloLobby]);
+  useWakeWarning(session, phaseOf(state));
+  if (gone) {
+    return html`<${Bar} title=${t("web-table")} /><main class="page narrow"><${Note} kind="bad">${t(session.goodbye.value === "version" ? "web-version" : "web-table-unknown")}</${Note}>
+      <div class="actions"><a class="btn btn--p" href="/">${t("web-home")}</a></div></main>`;
+  }
+  if (!ready || !styled.value || (state.room === "solo" && state.status === "lobby")) {
+    return html`<${Bar} title=${t("web-table")} /><main class="page"><${Waiting} text=${session.trouble.value || t(ready ? "web-seating" : "web-connecting")} /></main>`;
+  }
+  if (state.status === "lobby") return html`<${Room} session=${session} state=${session.stage.truth.value} />`;
+  if (state.status === "finished" || state.status === "abandoned") return html`<${EndScreen} session=${session} state=${state} />`;
+  return html`${session.watching.value && html`<div class="watchbar"><${Note}>${t(session.watching.value === "no_master" ? "web-no-master" : "web-watching")}</${Note}></div>`}
+    <${TableScreen} view=${view} />`;
+}
+
+/** Where the browser keeps nothing, closing the tab loses the seat: say so before it happens. @param {Session} session @param {string} phase */
+function useWakeWarning(session, phase) {
+  const risky = !session.durable.value && phase !== "lobby" && phase !== "finished" && phase !== "abandoned";
+  useEffect(() => {
+    if (!risky) return;
+    const warn = (/** @type {BeforeUnloadEvent} */ event) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
+  }, [risky]);
+}
+

@@ -1,0 +1,131 @@
+// The own hand: a fan that never hides an index, one tab stop, arrows, and nothing that moves under a finger.
+
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../../vendor/preact.js";
+import { cardName } from "../../core/cards-text.js";
+import { t } from "../../core/i18n.js";
+import { phaseOf } from "../../core/table-state.js";
+import { settings } from "../../core/settings.js";
+import { sortHand } from "../../core/sort.js";
+import { suitOf } from "../../rules/cards.js";
+import { Face, faceMode } from "../face.js";
+import { fan, LIFT } from "../fan.js";
+import { useSize } from "../hooks.js";
+import { arrive } from "../motion.js";
+
+/** @typedef {import("../../rules/cards.js").Card} Card */
+/** @typedef {import("./controller.js").Controller} Controller */
+/** @typedef {{ rect: DOMRect, ms: number, delay: number }} Origin */
+
+/**
+ * @param {object} props
+ * @param {Controller} props.controller
+ * @param {readonly Card[]} props.cards
+ * @param {import("../../core/table-state.js").TableState} props.state
+ * @param {number} props.width of a card
+ * @param {Map<Card, Origin>} props.origins where arriving cards come from
+ */
+export function Hand({ controller, cards, state, width, origins }) {
+  const ref = useRef(/** @type {HTMLElement | null} */ (null));
+  const focusInside = useRef(false);
+  const [current, setCurrent] = useState(0);
+  const { width: room } = useSize(ref);
+  const held = [...(state.deal?.dealt ?? []), ...(state.deal?.received ?? [])];
+  const hand = sortHand(cards, settings.value, held);
+  const { places, height } = fan(hand, room || 344, width, settings.value.rows === "one");
+  const chosen = controller.chosen.value;
+  const sent = controller.busy.value ? (controller.pending.value?.cards ?? []) : [];
+  const at = Math.min(current, Math.max(0, hand.length - 1));
+
+  useLayoutEffect(() => {
+    if (!focusInside.current || ref.current?.contains(document.activeElement)) return;
+    // A card that leaves takes the focus with it: its neighbour gets it.
+    if (document.activeElement === document.body) focusCard(at);
+  });
+
+  const focusCard = (/** @type {number} */ index) => {
+    const button = ref.current?.querySelectorAll("button")[index];
+    if (button instanceof HTMLElement) button.focus();
+  };
+  const onKeyDown = (/** @type {KeyboardEvent} */ event) => {
+    const target = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: hand.length - 1 }[event.key];
+    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(hand.length - 1, target));
+    setCurrent(next);
+    focusCard(next);
+  };
+  const slide = useSlide(ref, settings.value.rows === "one");
+
+  return html`<div class="hand" role="group" aria-label=${t("web-hand", { count: hand.length })} ref=${ref}
+    style=${`height:${height}px`} onKeyDown=${onKeyDown} ...${slide}
+    onFocusIn=${() => { focusInside.current = true; }}
+    onFocusOut=${(/** @type {FocusEvent} */ event) => { if (event.relatedTarget) focusInside.current = false; }}>
+    ${hand.map((card, index) => {
+      const place = places[index];
+      if (!place) return null;
+      const lifted = chosen.includes(card) || sent.includes(card);
+      return html`<${HandCard} key=${card} card=${card} place=${place} width=${width} lifted=${lifted} origins=${origins}
+        fresh=${!!state.deal?.received.includes(card)} why=${sent.includes(card) ? null : controller.whyNot(card)}
+        stop=${index === at} controller=${controller} passing=${phaseOf(state) === "passing"}
+        onFocus=${() => setCurrent(index)} />`;
+    })}
+  </div>`;
+}
+
+/**
+ * @param {{ card: Card, place: import("../fan.js").Place, width: number, lifted: boolean, fresh: boolean, why: string | null,
+ *   stop: boolean, passing: boolean, controller: Controller, origins: Map<Card, Origin>, onFocus: () => void }} props
+ */
+function HandCard({ card, place, width, lifted, fresh, why, stop, passing, controller, origins, onFocus }) {
+  const ref = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    const origin = origins.get(card);
+    origins.delete(card);
+    if (origin && ref.current) arrive(ref.current, origin.rect, origin);
+  }, []);
+  const y = place.y - (lifted ? Math.round(width * LIFT) : 0);
+  const states = [lifted && t("web-state-chosen"), why, fresh && t("web-state-received")].filter(Boolean);
+  const style = `--w:${width}px;translate:${place.x.toFixed(1)}px ${y.toFixed(1)}px;rotate:${place.turn.toFixed(2)}deg`;
+  const label = [cardName(card), ...states].join(", ");
+  return html`<button type="button" ref=${ref} data-card=${card} data-s=${suitOf(card)} style=${style} tabindex=${stop ? 0 : -1}
+    class=${`card ${why ? "is-dim" : ""} ${lifted ? "is-lift" : ""} ${fresh ? "is-new" : ""}`}
+    aria-label=${label} aria-disabled=${why ? "true" : undefined} aria-pressed=${passing ? String(lifted) : undefined}
+    onFocus=${onFocus}
+    onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      if (!event.repeat) controller.tap(card, { element: ref.current, key: true });
+    }}
+    onClick=${() => controller.tap(card, { element: ref.current })}>
+    <${Face} card=${card} mode=${faceMode(width, settings.value.cards === "large")} />
+  </button>`;
+}
+
+/** One narrow row: slide to pick, lift to choose. @param {{ current: HTMLElement | null }} ref @param {boolean} active */
+function useSlide(ref, active) {
+  const under = useRef(/** @type {Element | null} */ (null));
+  useEffect(() => {
+    if (ref.current) ref.current.style.touchAction = active ? "none" : "";
+  }, [active]);
+  if (!active) return {};
+  const mark = (/** @type {Element | null} */ element) => {
+    under.current?.classList.remove("is-under");
+    under.current = element;
+    element?.classList.add("is-under");
+  };
+  const move = (/** @type {PointerEvent} */ event) => {
+    if (event.pointerType !== "touch") return;
+    mark(document.elementFromPoint(event.clientX, event.clientY)?.closest(".hand button.card") ?? null);
+  };
+  return {
+    onPointerDown: move,
+    onPointerMove: move,
+    onPointerUp: (/** @type {PointerEvent} */ event) => {
+      const element = under.current;
+      mark(null);
+      // The browser clicks only where the finger went down: elsewhere we do.
+      if (event.pointerType === "touch" && element instanceof HTMLElement && !element.contains(/** @type {Node} */ (event.target))) element.click();
+    },
+    onPointerCancel: () => mark(null),
+  };
+}

@@ -1,0 +1,100 @@
+// Your own place: name, score, clock, and the one line with the one button.
+
+import { html, useEffect, useRef } from "../../vendor/preact.js";
+import { cardName, rankMark } from "../../core/cards-text.js";
+import { t } from "../../core/i18n.js";
+import { promptOf } from "../../core/prompt.js";
+import { settings } from "../../core/settings.js";
+import { dealPoints, ownHand, phaseOf, publicDeal, tricksTaken } from "../../core/table-state.js";
+import { suitOf } from "../../rules/cards.js";
+import { useTick } from "../hooks.js";
+import { StackMark, SuitMark } from "../icons.js";
+import { clockNow, LOW, minutes } from "./seat.js";
+
+/** @typedef {import("../../core/table-state.js").TableState} TableState */
+/** @typedef {import("./controller.js").Controller} Controller */
+
+/**
+ * @param {{ state: TableState, controller: Controller, clock: import("./seat.js").Clock | null, trouble: string }} props
+ * trouble: what is wrong with the connection, in words; it takes the line
+ */
+export function SayBar({ state, controller, clock, trouble }) {
+  const resting = restingOf(state, controller.stage.resting.value);
+  const prompt = promptOf(state, { chosen: controller.chosen.value, resting });
+  const acts = prompt.turn && !resting && !controller.busy.value;
+  const main = trouble || (controller.busy.value && prompt.turn ? t("web-say-sent") : prompt.main);
+  const why = trouble ? "" : controller.problem.value || prompt.why;
+  return html`<div class="me-bar">
+    <${Me} state=${state} clock=${clock} />
+    <div class=${`say ${acts && !trouble ? "turn" : ""} ${trouble ? "trouble" : ""}`} id="say">
+      <span><b>${main}</b>${why && html`<span class=${`why ${controller.problem.value ? "is-problem" : ""}`}>${why}</span>`}</span>
+      ${state.you !== null && !trouble && html`<${Action} state=${state} controller=${controller} />`}
+    </div>
+  </div>
+  <${TimeBar} clock=${phaseOf(state) === "passing" || phaseOf(state) === "moon" ? clock : null} />`;
+}
+
+/** @param {TableState} state @param {number | null} index */
+function restingOf(state, index) {
+  const trick = index === null ? null : publicDeal(state)?.tricks[index];
+  if (!trick) return null;
+  return { taker: trick.taker, points: trick.cards.reduce((sum, card) => sum + state.rules.points(card), 0) };
+}
+
+/** @param {{ state: TableState, clock: import("./seat.js").Clock | null }} props */
+function Me({ state, clock }) {
+  const me = state.you;
+  useTick(clock !== null, 250);
+  if (me === null) return html`<div class="me-id" data-me=""><div class="nm">${t("web-watching")}</div></div>`;
+  const points = dealPoints(state)[me] ?? 0;
+  const now = clock && clockNow(clock, performance.now());
+  const spending = now && now.grace === 0;
+  return html`<div class="me-id" data-me="">
+    <div class="nm">${t("web-you")}${spending && html` <span class=${`clk ${now.reserve < LOW ? "low" : ""}`} role="timer">${minutes(now.reserve)}</span>`}</div>
+    <div class="sc"><b>${state.scores[me] ?? 0}</b>${settings.value.points === "on" && points !== 0 && html`<span class="dp">${points > 0 ? "+" : "−"}${Math.abs(points)}</span>`}
+      <span class="tk"><${StackMark} />${tricksTaken(state)[me]}<span class="sr"> ${t("web-tricks", { count: tricksTaken(state)[me] ?? 0 })}</span></span></div>
+  </div>`;
+}
+
+/** @param {{ clock: import("./seat.js").Clock | null }} props */
+function TimeBar({ clock }) {
+  useTick(clock !== null, 250);
+  if (!clock) return null;
+  const { grace, reserve } = clockNow(clock, performance.now());
+  const part = (100 * (grace + reserve)) / Math.max(1, clock.full + 15_000);
+  return html`<div class="timebar" role="img" aria-label=${t("web-time-left", { seconds: Math.ceil((grace + reserve) / 1000) })}><i style=${`width:${Math.min(100, part).toFixed(1)}%`} /></div>`;
+}
+
+/** The one button: pass, play, choose the moon, claim. @param {{ state: TableState, controller: Controller }} props */
+function Action({ state, controller }) {
+  const ref = useRef(/** @type {HTMLButtonElement | null} */ (null));
+  const phase = phaseOf(state);
+  const chosen = controller.chosen.value;
+  const mine = controller.myTurn();
+  useEffect(() => () => {
+    // The button goes with its turn; the focus moves to the hand instead of falling to the body.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) /** @type {HTMLElement | null} */ (document.querySelector(".hand button[tabindex='0']"))?.focus();
+    });
+  }, []);
+  if (controller.passing()) {
+    const ready = chosen.length === state.rules.options.pass_count;
+    return html`<button type="button" ref=${ref} class="btn btn--p" aria-disabled=${ready ? undefined : "true"} onClick=${() => controller.confirm()}>${t("web-pass")}</button>`;
+  }
+  if (phase === "moon" && controller.stage.truth.value.round?.owed.some(([seat]) => seat === state.you)) {
+    return html`<span class="pair">
+      <button type="button" class="btn btn--p" onClick=${() => controller.actions.moon("others").catch(() => {})}>${t("web-moon-others", { points: state.rules.totalPoints })}</button>
+      <button type="button" class="btn btn--s" onClick=${() => controller.actions.moon("shooter").catch(() => {})}>${t("web-moon-shooter", { points: state.rules.totalPoints })}</button>
+    </span>`;
+  }
+  if (!mine) return null;
+  const card = chosen[0];
+  if (card !== undefined) {
+    return html`<button type="button" ref=${ref} class="btn btn--p" onClick=${() => controller.confirm()}>
+      <span aria-hidden="true">${t("web-play")} ${rankMark(card)} <${SuitMark} suit=${suitOf(card)} /></span><span class="sr">${t("web-play-card", { card: cardName(card) })}</span></button>`;
+  }
+  const whole = ownHand(state) ?? [];
+  const claimable = state.you !== null && whole.length > 1 && publicDeal(state)?.whyNotClaim(state.you, whole) === null;
+  return claimable ? html`<button type="button" class="btn btn--s" onClick=${() => controller.claim(true)}>${t("web-claim")}</button>` : null;
+}
+

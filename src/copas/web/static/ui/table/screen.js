@@ -1,0 +1,156 @@
+// The table as a whole: the cloth, your hand, the line, the panel or the bar, and what opens over them.
+
+import { effect, html, useEffect, useMemo, useRef } from "../../vendor/preact.js";
+import { t } from "../../core/i18n.js";
+import { settings } from "../../core/settings.js";
+import { wakeSound } from "../../core/sound.js";
+import { levelKey } from "../../core/wish.js";
+import { ownHand, phaseOf } from "../../core/table-state.js";
+import { sizes } from "../geometry.js";
+import { useWindowSize } from "../hooks.js";
+import { Icon } from "../icons.js";
+import { Board } from "./board.js";
+import { Dialogs } from "./dialogs.js";
+import { onEvent } from "./effects.js";
+import { Hand } from "./hand.js";
+import { SayBar } from "./say-bar.js";
+import { ScoreTable } from "./score-sheet.js";
+import { LastTrick, PassNote } from "./tricks.js";
+
+/** @typedef {import("./controller.js").Controller} Controller */
+/** @typedef {import("./seat.js").Clock} Clock */
+/** @template T @typedef {import("../../vendor/preact.js").ReadonlySignal<T>} ReadonlySignal */
+
+/**
+ * What the screen needs besides the events.
+ * @typedef {object} TableView
+ * @property {Controller} controller
+ * @property {Map<number, import("./hand.js").Origin>} origins
+ * @property {ReadonlySignal<ReadonlyMap<number, Clock>>} clocks
+ * @property {ReadonlySignal<string>} trouble what is wrong with the connection, in words; empty when all is well
+ * @property {ReadonlySignal<boolean>} elsewhere whether another window plays this seat
+ * @property {ReadonlySignal<readonly { name: string, text: string }[]>} talk
+ * @property {() => void} takeBack play here again
+ * @property {ReadonlySignal<string | null>} words the eight words to compare by voice
+ */
+
+/** How far it may move things: flights start from the old picture. @param {TableView} view @returns {(event: import("../../core/table-state.js").TableEvent, after: import("../../core/table-state.js").TableState) => void} */
+export const eventEffects = ({ origins }) => (event, after) => onEvent(event, after, origins);
+
+/** @param {{ view: TableView }} props */
+export function TableScreen({ view }) {
+  const { controller } = view;
+  const state = controller.stage.shown.value;
+  const { width, height } = useWindowSize();
+  const size = sizes(width, height, settings.value.cards === "large");
+  const level = useMemo(() => t("web-seat-level", { level: levelKey(state.bots) }), [state.bots, settings.value.language]);
+  const trouble = view.trouble.value;
+  const clocks = view.clocks.value;
+  const ref = useRef(null);
+  useTableEffects(controller);
+  useKeys(controller);
+  const solo = state.room === "solo";
+  const phase = phaseOf(state);
+  const canUndo = solo && !state.clock && (state.deal?.plays.some(({ seat }) => seat === state.you) ?? false) && phase === "playing";
+  return html`<div class=${`tbl tbl--${size.form} ${phase === "passing" ? "is-passing" : ""}`} ref=${ref} onPointerDown=${wakeSound} onKeyDown=${wakeSound}>
+    <h1 class="sr" tabindex="-1" id="page-title">${t("web-table-title", { target: state.rules.options.target })}</h1>
+    <section class="me" aria-label=${t("web-you")}>
+      <${SayBar} state=${state} controller=${controller} clock=${state.you === null ? null : (clocks.get(state.you) ?? null)} trouble=${trouble} />
+      ${state.you !== null && html`<${Hand} controller=${controller} cards=${ownHand(state) ?? []} state=${state} width=${size.hand} origins=${view.origins} />`}
+    </section>
+    <main class="board-box" aria-label=${t("web-table")}>
+      <${Board} state=${state} controller=${controller} sizes=${size} clocks=${clocks} origins=${view.origins} level=${level} />
+    </main>
+    <${TopBar} state=${state} controller=${controller} canUndo=${canUndo} solo=${solo} />
+    ${size.form === "desktop" && html`<${Side} state=${state} controller=${controller} canUndo=${canUndo} solo=${solo} />`}
+    ${view.elsewhere.value && html`<div class="veil" role="alertdialog" aria-label=${t("web-elsewhere")}><div class="panel"><p>${t("web-elsewhere")}</p>
+      <div class="actions"><button type="button" class="btn btn--p" onClick=${view.takeBack}>${t("web-play-here")}</button></div></div></div>`}
+    <${Dialogs} view=${view} state=${state} />
+  </div>`;
+}
+
+/** @param {{ state: import("../../core/table-state.js").TableState, long?: boolean }} props */
+const Title = ({ state, long = true }) => html`<div class="tbl-title"><b>${t("web-table-title", { target: state.rules.options.target })}</b>
+  <span>${state.deal ? html`${t("web-deal-number", { number: state.deal.number })} · ${state.deal.direction === "hold" ? t("web-pass-hold") : html`${t("web-pass-word")} <${Icon} name=${state.deal.direction} />`}
+    ${state.deal.direction !== "hold" && html`<span class=${long ? "long" : "sr"}>${t("rules-direction", { direction: state.deal.direction })}</span>`}` : t("web-loading")}</span></div>`;
+
+/** @typedef {{ state: import("../../core/table-state.js").TableState, controller: Controller, canUndo: boolean, solo: boolean }} BarProps */
+
+/** @param {BarProps} props */
+const TopBar = ({ state, controller, canUndo, solo }) => html`<header class="tbl-top">
+  <button type="button" class="iconbtn" aria-label=${t("web-menu")} onClick=${() => { controller.dialog.value = "menu"; }}><${Icon} name="menu" /></button>
+  <${Title} state=${state} long=${!solo} /><span class="gap" />
+  ${solo && html`<${HintButtons} controller=${controller} canUndo=${canUndo} />`}
+  <button type="button" class="iconbtn" aria-label=${t("web-last-trick")} aria-keyshortcuts="U" onClick=${() => { controller.dialog.value = "tricks"; }}><${Icon} name="last" /></button>
+  <button type="button" class="iconbtn" aria-label=${t("web-score")} aria-keyshortcuts="P" onClick=${() => { controller.dialog.value = "score"; }}><${Icon} name="score" /></button>
+</header>`;
+
+/** @param {{ controller: Controller, canUndo: boolean }} props */
+const HintButtons = ({ controller, canUndo }) => html`
+  <button type="button" class="iconbtn" aria-label=${t("web-undo")} aria-keyshortcuts="Z" aria-disabled=${canUndo ? undefined : "true"} onClick=${() => canUndo && controller.undo()}><${Icon} name="undo" /></button>
+  <button type="button" class="iconbtn" aria-label=${t("web-hint")} aria-keyshortcuts="H" onClick=${() => void controller.hint()}><${Icon} name="hint" /></button>`;
+
+/** @param {BarProps} props */
+const Side = ({ state, controller, canUndo, solo }) => html`<aside class="side" aria-label=${t("web-match")}>
+  <div class="hd"><button type="button" class="iconbtn" aria-label=${t("web-menu")} onClick=${() => { controller.dialog.value = "menu"; }}><${Icon} name="menu" /></button>
+    <${Title} state=${state} />
+    <button type="button" class="iconbtn" aria-label=${t("web-settings")} onClick=${() => { controller.dialog.value = "settings"; }}><${Icon} name="gear" /></button></div>
+  <${ScoreTable} state=${state} />
+  <${LastTrick} state=${state} width=${state.seats.length > 5 ? 40 : state.seats.length > 4 ? 50 : 62} />
+  <${PassNote} state=${state} />
+  <p class="small muted locked"><${Icon} name="lock" /><span>${t("web-locked")} <a href="/fair">${t("web-how-checked")}</a></span></p>
+  <div class="acts">
+    ${solo && html`<button type="button" class="btn btn--s" aria-disabled=${canUndo ? undefined : "true"} onClick=${() => canUndo && controller.undo()}><${Icon} name="undo" />${t("web-undo")}</button>
+      <button type="button" class="btn btn--s" onClick=${() => void controller.hint()}><${Icon} name="hint" />${t("web-hint")}</button>`}
+    ${!solo && html`<button type="button" class="btn btn--s" onClick=${() => { controller.dialog.value = "talk"; }}><${Icon} name="chat" />${t("web-phrases")}</button>`}
+    <button type="button" class="btn btn--s" onClick=${() => { controller.dialog.value = "tricks"; }}><${Icon} name="last" />${t("web-tricks-head")}</button>
+    ${solo && html`<button type="button" class="btn btn--s" onClick=${() => { controller.dialog.value = "score"; }}><${Icon} name="score" />${t("web-score")}</button>`}
+  </div></aside>`;
+
+/** Choices are tidied, forced cards go by themselves, and the score sheet opens after a deal. @param {Controller} controller */
+function useTableEffects(controller) {
+  useEffect(() => {
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    const stop = effect(() => {
+      controller.stage.truth.value;
+      settings.value;
+      controller.tidy();
+      clearTimeout(timer);
+      const act = controller.automatic();
+      if (act) timer = setTimeout(act, 450);
+    });
+    let before = phaseOf(controller.stage.shown.peek());
+    const stopSheet = effect(() => {
+      const phase = phaseOf(controller.stage.shown.value);
+      if (phase !== before) {
+        if (phase === "between") controller.dialog.value = "score";
+        else if (controller.dialog.peek() === "score" && before === "between") controller.dialog.value = "none";
+        before = phase;
+      }
+    });
+    if (before === "between") controller.dialog.value = "score";
+    return () => {
+      stop();
+      stopSheet();
+      clearTimeout(timer);
+    };
+  }, [controller]);
+}
+
+/** Single keys, unless somebody writes or has switched them off. @param {Controller} controller */
+function useKeys(controller) {
+  useEffect(() => {
+    /** @param {KeyboardEvent} event */
+    const onKey = (event) => {
+      const target = /** @type {HTMLElement} */ (event.target);
+      if (settings.peek().keys === "off" || event.ctrlKey || event.metaKey || event.altKey || target.closest?.("input, textarea, select, dialog")) return;
+      const act = { u: () => (controller.dialog.value = "tricks"), p: () => (controller.dialog.value = "score"), h: () => void controller.hint(), z: () => controller.undo(), m: () => (controller.dialog.value = "menu"), "?": () => (controller.dialog.value = "help") }[event.key.toLowerCase()];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [controller]);
+}
