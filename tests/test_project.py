@@ -42,7 +42,7 @@ LAYERS: dict[str, set[str]] = {
     "bots": {DOMAIN, "kernels"},
     "mental": {DOMAIN},
     "people": {DOMAIN},
-    "live": {DOMAIN, "bots", "mental", "i18n"},
+    "live": {DOMAIN, "bots", "mental", "people", "i18n"},
     "web": {DOMAIN, "bots", "mental", "live", "people", "i18n"},
     # Of the live table, the terminal needs only the wire's messages.
     "term": {DOMAIN, "bots", "i18n", "live.messages"},

@@ -36,6 +36,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from copas.live.store import Batch, Conflict, Entry, Listed, Saved, Secret, StoredRecord, StoreError, Summary
+from copas.people.applying import apply_result
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -161,6 +162,11 @@ class SqlStore:
         if self._sqlite:
             event.listen(self._engine.sync_engine, "connect", _prepare_sqlite)
 
+    @property
+    def engine(self) -> AsyncEngine:
+        """The engine, for what else is kept in this database (`copas.people`)."""
+        return self._engine
+
     async def migrate(self) -> None:
         """Bring the database to the current schema.
 
@@ -276,6 +282,8 @@ async def _write(connection: AsyncConnection, batches: Sequence[Batch]) -> None:
             await connection.execute(insert(secrets).values(table_id=batch.table, **batch.secret._asdict()))
         if batch.record is not None:
             await connection.execute(insert(records).values(**batch.record._asdict()))
+        if batch.result is not None:
+            await apply_result(connection, batch.result)
 
 
 async def _write_summary(connection: AsyncConnection, table: str, summary: Summary) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from copas.errors import CopasError
+from copas.people.results import MatchResult
 
 
 class StoreError(CopasError):
@@ -101,6 +102,7 @@ class Batch(NamedTuple):
         summary: the index's row, if it changes.
         secret: the secrets of a new match, if one is prepared.
         record: the record of a match that has just ended.
+        result: its result; ratings change with it, in the same transaction and once.
     """
 
     table: str
@@ -108,6 +110,7 @@ class Batch(NamedTuple):
     summary: Summary | None = None
     secret: Secret | None = None
     record: StoredRecord | None = None
+    result: MatchResult | None = None
 
 
 class Saved(NamedTuple):
@@ -168,6 +171,7 @@ class MemoryStore:
     secrets: dict[str, dict[int, Secret]] = field(default_factory=dict)
     records: dict[str, StoredRecord] = field(default_factory=dict)
     keys: dict[str, bytes] = field(default_factory=dict)
+    results: dict[str, MatchResult] = field(default_factory=dict)
 
     async def commit(self, batches: Sequence[Batch]) -> None:
         """Store several batches at once."""
@@ -189,6 +193,8 @@ class MemoryStore:
             self.secrets.setdefault(batch.table, {})[batch.secret.number] = batch.secret
         if batch.record is not None:
             self.records[batch.record.name] = batch.record
+        if batch.result is not None:
+            self.results.setdefault(batch.result.match, batch.result)
 
     async def load(self, table: str, first: int = 1, last: int | None = None) -> Saved | None:
         """Return a table's log (from `first` to `last`) and its secrets, or None if there is none."""

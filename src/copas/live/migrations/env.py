@@ -3,9 +3,12 @@
 from alembic import context
 
 from copas.live.sql import metadata
+from copas.people.schema import metadata as people
 
 context.configure(
-    connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True
+    connection=context.config.attributes["connection"],
+    target_metadata=[metadata, people],
+    render_as_batch=True,
 )
 with context.begin_transaction():
     context.run_migrations()
