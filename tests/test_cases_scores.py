@@ -197,6 +197,24 @@ def test_c54_the_target_is_reached_or_passed(change: tuple[int, ...], over: bool
     assert standing(Rules(), 40, 0, 30, 20).after(change).finished == over
 
 
+@pytest.mark.parametrize(
+    ("change", "scores", "over"),
+    [
+        ((10, 16, 0, 0), (50, 96, 30, 20), False),
+        ((11, 15, 0, 0), (101, 95, 30, 20), True),
+        ((9, 0, 17, 0), (99, 80, 47, 20), False),
+        ((10, 26, 26, 26), (50, 106, 56, 46), True),
+    ],
+)
+def test_exactly_100_falls_back_to_50_before_the_end_is_judged(
+    change: tuple[int, ...], scores: tuple[int, ...], over: bool
+) -> None:
+    """The table of disagreements: one rule page lets 100 fall to 50; 101 ends, and another's 106 ends."""
+    after = standing(Rules.preset("exact-100"), 90, 80, 30, 20).after(change)
+    assert (after.scores, after.finished) == (scores, over)
+    assert standing(Rules(target=100), 90, 80, 30, 20).after(change).finished == (change[0] >= 10)
+
+
 def test_c56_a_match_never_ends_within_a_deal() -> None:
     """C56: at 95 with the queen taken on an early trick, the deal is played out; a moon may follow."""
     rules = Rules(target=100, pass_count=0)
