@@ -249,6 +249,10 @@ class CopasApp(App[None]):
             self.session.close()
             self.session = None
 
+    def on_unmount(self) -> None:
+        """Close the file however the program ends."""
+        self.close_match()
+
     async def action_quit(self) -> None:
         """Close everything; the match is saved already."""
         self.close_match()
