@@ -8,7 +8,7 @@ import { Rules } from "../rules/rules.js";
 import { say } from "./announce.js";
 import { PASS_COMMIT, PLAY } from "./codes.js";
 import { t } from "./i18n.js";
-import { randomText, fromText } from "./random.js";
+import { fromText, randomText, toText } from "./random.js";
 import { pace } from "./settings.js";
 import { createStage } from "./stage.js";
 import { Transport } from "./transport.js";
@@ -36,6 +36,8 @@ export class Session {
   #history = 0;
   #seq = 0;
   #signing = /** @type {string | null} */ (null);
+  /** What this browser sat down with. */
+  #certificate = "";
   /** Rounds of the deal in which own cards were played, for undo. @type {number[]} */
   #undoable = [];
   #round = -1;
@@ -170,7 +172,7 @@ export class Session {
       case "options":
         return [{ kind: "options", rules: new Rules(event.rules), bots: event.bots, clock: event.clock ?? false }];
       case "started":
-        return [{ kind: "started", rules: new Rules(event.rules), seats: event.names.map((/** @type {string} */ name, /** @type {number} */ seat) => ({ kind: event.certificates[seat] ? "human" : "bot", name })) }];
+        return [startedEvent(event), { kind: "you", seat: this.#seatOf(event.certificates) }];
       case "setup": {
         const players = event.scores.length;
         this.#playRounds = [];
@@ -191,6 +193,7 @@ export class Session {
       case "abandoned":
         return [...this.#leftNow(event.left), { kind: "abandoned", why: event.why }];
       case "sat":
+        return [event, ...(event.certificate === this.#certificate ? [/** @type {TableEvent} */ ({ kind: "you", seat: event.seat })] : [])];
       case "stood":
       case "host":
       case "dropped":
@@ -201,6 +204,12 @@ export class Session {
       default:
         return [];
     }
+  }
+
+  /** Which certificate names this browser's signing key. @param {readonly (string | null)[]} certificates @returns {number | null} */
+  #seatOf(certificates) {
+    const seat = certificates.findIndex((certificate) => certificate && signingOf(certificate) === this.#signing);
+    return seat < 0 ? null : seat;
   }
 
   /** @param {number[] | undefined} seats @returns {TableEvent[]} */
@@ -350,9 +359,9 @@ export class Session {
   /** @param {number} [seat] */
   async sit(seat) {
     const certificate = await this.#fair.sit();
+    this.#certificate = certificate;
+    this.#signing = signingOf(certificate);
     await this.#ask("sit", { certificate, ...(seat === undefined ? {} : { seat }) });
-    const { signing } = await this.#fair.open(this.table).catch(() => ({ signing: null }));
-    this.#signing = signing ?? this.#signing;
   }
 
   stand = () => this.#ask("stand");
@@ -378,9 +387,28 @@ export class Session {
 
 }
 
+/** The signing key inside a certificate (docs/fair-deal.md §3): LP(account), I, S, … @param {string} certificate base64url @returns {string} */
+export function signingOf(certificate) {
+  const bytes = fromText(certificate);
+  const start = 4 + new DataView(bytes.buffer).getUint32(0) + 32;
+  return toText(bytes.slice(start, start + 32));
+}
+
 /** Who deals first: the match id as a big-endian number, modulo the players. @param {string} match base64url @param {number} players */
 export function firstDealer(match, players) {
   return fromText(match).reduce((rest, byte) => (rest * 256 + byte) % players, 0);
+}
+
+/** What bots are called at a table: every client gives the same names, and none that a person there has. */
+const BOT_NAMES = ["Cora", "Duda", "Tiago", "Nina", "Otto", "Zeca", "Lia", "Rui", "Vera", "Ivo", "Ema", "Ugo"];
+
+/** @param {any} match names, certificates and rules of a match @returns {TableEvent} */
+function startedEvent({ names, certificates, rules }) {
+  const free = BOT_NAMES.filter((name) => !names.includes(name));
+  const bots = names.map((/** @type {string} */ _, /** @type {number} */ seat) => (certificates[seat] ? null : seat)).filter((/** @type {number | null} */ seat) => seat !== null);
+  const seats = names.map((/** @type {string} */ name, /** @type {number} */ seat) =>
+    certificates[seat] ? { kind: "human", name } : { kind: "bot", name: free[bots.indexOf(seat)] ?? name });
+  return { kind: "started", rules: new Rules(rules), seats };
 }
 
 /** The state that a `welcome` tells, as events. @param {WireMessage} welcome @returns {TableEvent[]} */
@@ -389,8 +417,8 @@ export function eventsOfWelcome(welcome) {
   /** @type {TableEvent[]} */
   const events = [{ kind: "opened", table: welcome.table, room: welcome.room, code: welcome.code ?? "", rules, bots: welcome.bots, clock: welcome.clock ?? false }];
   if (welcome.match) {
-    const { names, certificates, scores, left } = welcome.match;
-    events.push({ kind: "started", rules: new Rules(welcome.match.rules), seats: names.map((/** @type {string} */ name, /** @type {number} */ seat) => ({ kind: certificates[seat] ? "human" : "bot", name })) });
+    const { scores, left } = welcome.match;
+    events.push(startedEvent(welcome.match));
     for (const seat of left ?? []) events.push({ kind: "left", seat, why: "leave" });
     if (welcome.state === "finished") {
       const low = Math.min(...scores);

@@ -152,8 +152,8 @@ function TrickCards({ state, deal, resting, order, place, origins, turn }) {
   </div>`;
 }
 
-/** @param {import("../geometry.js").CardPlace} where */
-const placeStyle = (where) => `left:${where.x.toFixed(1)}px;top:${where.y.toFixed(1)}px;rotate:${where.turn}deg`;
+/** Cards nearer to you lie above: so every index shows, whoever led. @param {import("../geometry.js").CardPlace} where */
+const placeStyle = (where) => `left:${where.x.toFixed(1)}px;top:${where.y.toFixed(1)}px;rotate:${where.turn}deg;z-index:${500 + Math.round(where.y)}`;
 
 /** @param {TableState} state @param {readonly Card[]} cards @param {number | null} leader @param {number} players */
 function trickLabel(state, cards, leader, players) {

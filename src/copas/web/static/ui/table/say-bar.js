@@ -4,7 +4,7 @@ import { html, useEffect, useRef } from "../../vendor/preact.js";
 import { cardName, rankMark } from "../../core/cards-text.js";
 import { t } from "../../core/i18n.js";
 import { promptOf } from "../../core/prompt.js";
-import { settings } from "../../core/settings.js";
+import { pace, settings } from "../../core/settings.js";
 import { dealPoints, ownHand, phaseOf, publicDeal, tricksTaken } from "../../core/table-state.js";
 import { suitOf } from "../../rules/cards.js";
 import { useTick } from "../hooks.js";
@@ -19,7 +19,8 @@ import { clockNow, LOW, minutes } from "./seat.js";
  * trouble: what is wrong with the connection, in words; it takes the line
  */
 export function SayBar({ state, controller, clock, trouble }) {
-  const resting = restingOf(state, controller.stage.resting.value);
+  // Without a pace the full trick lies there until the next card: the line speaks of what comes.
+  const resting = pace.value === 0 && controller.myTurn() ? null : restingOf(state, controller.stage.resting.value);
   const prompt = promptOf(state, { chosen: controller.chosen.value, resting });
   const acts = prompt.turn && !resting && !controller.busy.value;
   const main = trouble || (controller.busy.value && prompt.turn ? t("web-say-sent") : prompt.main);
