@@ -133,7 +133,9 @@ def asked() -> set[str]:
     found = set()
     for path in SOURCES.rglob("*"):
         if path.suffix in {".py", ".js", ".html"} and "vendor" not in path.parts:
-            found |= {text for text in literals(path) if KEY.fullmatch(text.replace("*", "x"))}
+            # What ends in a hyphen is the beginning of a key that the code puts together.
+            texts = (text + "*" if text.endswith("-") else text for text in literals(path))
+            found |= {text for text in texts if KEY.fullmatch(text.replace("*", "x"))}
     return found
 
 

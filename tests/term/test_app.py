@@ -338,7 +338,7 @@ async def test_the_start_screen_leads_everywhere(tmp_path: Path) -> None:
             doors.highlighted = doors.get_option_index(door)
             await pilot.press("enter")
             await pilot.pause()
-            assert isinstance(app.screen, kind), door
+            assert shows(app, kind), door
             await pilot.press("escape")
             await pilot.pause()
             assert shows(app, HomeScreen), door

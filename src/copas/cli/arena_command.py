@@ -36,7 +36,8 @@ def arena_command(
     at_least("--deals", deals, 2)
     at_least("--jobs", jobs, 1)
     if len(names) < 2:
-        raise CommandFailure(catalogue_in_use()("cli-error-missing", name="OPPONENTS"))
+        words = catalogue_in_use()
+        raise CommandFailure(words("cli-error-missing", name=words("cli-word-opponents")))
     results = []
     for first, second in combinations(names, 2):
         with _Bar(f"{first} × {second}", quiet=as_json) as progress:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from typing import TYPE_CHECKING, Any, Final
 
@@ -34,9 +35,7 @@ class CatalogueHelp:
     def render_usage(self, console: Console, options: ConsoleOptions, usage: Any) -> None:  # noqa: ANN401
         """Write the usage line."""
         del options
-        text = _plain(usage)
-        for english in ("COMMAND", "OPTIONS", "ARGS"):
-            text = text.replace(english, self._words(f"cli-word-{english.lower()}"))
+        text = re.sub("[A-Z]{3,}", lambda match: argument_label(self._words, match[0]), _plain(usage))
         _write(console, self._words("cli-usage", usage=text) + "\n")
 
     def render_description(self, console: Console, options: ConsoleOptions, description: Any) -> None:  # noqa: ANN401
@@ -48,7 +47,7 @@ class CatalogueHelp:
             _write(console, "\n".join(_wrap(line, width) for line in paragraph.splitlines()) + "\n")
 
     def _entry(self, entry: HelpEntry, width: int) -> list[str]:
-        names = entry.display_labels
+        names = [argument_label(self._words, name) for name in entry.display_labels]
         label = "  " + ", ".join(names)
         if entry.metavar and not entry.positional_label:
             label += f" {self._words('cli-word-value')}"
@@ -60,6 +59,12 @@ class CatalogueHelp:
         if len(label) >= _LABEL_WIDTH - 1:
             return [label, *(" " * _LABEL_WIDTH + line for line in wrapped)]
         return [label.ljust(_LABEL_WIDTH) + wrapped[0], *(" " * _LABEL_WIDTH + line for line in wrapped[1:])]
+
+
+def argument_label(words: Catalogue, name: str) -> str:
+    """Return what stands for a value in help and errors: `FILE` in the language; options stay as they are."""
+    key = f"cli-word-{name.lower()}"
+    return words(key) if name.isupper() and words.has(key) else name
 
 
 def _sort_key(entry: HelpEntry) -> tuple[bool, bool]:

@@ -15,6 +15,8 @@ from cyclopts import (
     ValidationError,
 )
 
+from copas.cli.help import argument_label
+
 if TYPE_CHECKING:
     from copas.i18n import Catalogue
 
@@ -27,11 +29,11 @@ def explain_parsing(error: CycloptsError, words: Catalogue) -> str:
         case UnknownOptionError():
             return words("cli-error-option", option=error.token.keyword or error.token.value)
         case MissingArgumentError():
-            return words("cli-error-missing", name=_name(error))
+            return words("cli-error-missing", name=_name(error, words))
         case CoercionError() | ValidationError():
-            return words("cli-error-value", name=_name(error), value=_value(error))
+            return words("cli-error-value", name=_name(error, words), value=_value(error))
         case RepeatArgumentError():
-            return words("cli-error-repeated", name=_name(error))
+            return words("cli-error-repeated", name=_name(error, words))
     rest = " ".join(error.unused_tokens or ())
     return words("cli-error-unused", words=rest)
 
@@ -46,12 +48,12 @@ def _unknown_command(error: UnknownCommandError, words: Catalogue) -> str:
     return words("cli-error-command", command=token, commands=", ".join(COMMANDS))
 
 
-def _name(error: CycloptsError) -> str:
+def _name(error: CycloptsError, words: Catalogue) -> str:
     argument = error.argument
     if argument is None:
         return "?"
     name = str(argument.name)
-    return name if argument.index is None else name.lstrip("-").upper()
+    return name if argument.index is None else argument_label(words, name.lstrip("-").upper())
 
 
 def _value(error: CycloptsError) -> str:
