@@ -26,6 +26,7 @@ class Timing:
         between: pause between two deals.
         seat_hold: an absent person's seat in the lobby is freed after so long.
         lobby_close: an empty lobby is closed after so long.
+        gather: a matched table is given up if not everybody has sat down after so long.
         idle: a timed match without any message from a person is given up after so long.
         back: after a restart everybody counts as present for so long.
         bot_least: the shortest pause before a bot decides.
@@ -41,6 +42,7 @@ class Timing:
     between: int = 8_000
     seat_hold: int = 60_000
     lobby_close: int = 600_000
+    gather: int = 20_000
     idle: int = 1_800_000
     back: int = 60_000
     bot_least: int = 300

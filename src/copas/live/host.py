@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from copas.live import messages as wire
 from copas.live.clock import Milliseconds
 from copas.live.messages import ErrorCode
+from copas.live.results import result_of
 from copas.live.store import Batch, Entry, StoreError, Summary
 from copas.live.table import Person, Reply, Request, Room, State, Table
 from copas.seats import Seat
@@ -238,7 +239,8 @@ class Host:
         if entries:
             secret, record = self.table.new_secret, self.table.new_record
             self.table.new_secret = self.table.new_record = None
-            stored = self._hub.writer.write(Batch(self.table.id, entries, summary, secret, record))
+            result = None if record is None else result_of(self.table, record.name, self._hub.wall())
+            stored = self._hub.writer.write(Batch(self.table.id, entries, summary, secret, record, result))
         changed = bool(entries) or self.now() - self._clocks_at >= CLOCKS_EVERY
         clocks = self._clocks() if changed else None
         self._deliver(stored, lambda: self._tell(entries, ask, reply, clocks))
@@ -304,6 +306,8 @@ class Host:
         if ask is not None and isinstance(ask.request, wire.Sit) and isinstance(reply, wire.Ack):
             self._controls.setdefault(ask.connection.person.id, ask.connection)
         self._presence()
+        if self.table.room is Room.MATCHED:
+            self._hub.watch(self.table)
         if clocks is not None:
             self._broadcast(clocks)
 

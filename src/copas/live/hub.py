@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, TypeVar
 
@@ -86,6 +86,8 @@ class Hub:
         clock: the server's clock.
         run: runs heavy work outside the event loop.
         today: days since 1970, for clearing out.
+        wall: seconds since 1970, for the results of matches.
+        watch: is told of a matched table whenever something has happened there.
         meters: counts what operators want to know.
         sockets: how many sockets are open.
         draining: whether the server is shutting down.
@@ -102,6 +104,8 @@ class Hub:
     meters: Meters = field(default_factory=NoMeters)
     outage: Outage = field(default_factory=Outage)
     real: Callable[[], float] = lambda: 0.0
+    wall: Callable[[], int] = lambda: 0
+    watch: Callable[[Table], None] = lambda table: None  # noqa: ARG005 - nobody watches
     sockets: int = 0
     draining: bool = False
     hosts: dict[str, Host] = field(default_factory=dict)
@@ -127,6 +131,43 @@ class Hub:
         name = wire.to_text(self.serving.entropy(16))
         code = self._code() if room is Room.FRIENDS else ""
         table = Table.open(self.serving, self.timing, name, room, code, rules, bots, clock)
+        host = Host(self, table, -self.clock.now())
+        self.hosts[name] = host
+        await host.store_now()
+        return table
+
+    async def create_matched(
+        self, people: Sequence[str], rules: Rules, bots: str, *, rated: bool, fill: bool
+    ) -> Table:
+        """Open a table for people who were matched; it starts by itself when all of them sit.
+
+        Args:
+            people: the ids of the persons.
+            rules: the options.
+            bots: the level of the bots.
+            rated: whether the match changes ratings.
+            fill: whether bots may take the seats of those who go before the first deal.
+
+        Raises:
+            Rejected: if the server takes no more.
+            StoreError: if it cannot be stored.
+        """
+        if self.draining or len(self.hosts) >= self.limits.tables:
+            raise Rejected(ErrorCode.FULL, "The server has no room for another table.")
+        name = wire.to_text(self.serving.entropy(16))
+        table = Table.open(
+            self.serving,
+            self.timing,
+            name,
+            Room.MATCHED,
+            "",
+            rules,
+            bots,
+            clock=True,
+            invited=people,
+            rated=rated,
+            fill=fill,
+        )
         host = Host(self, table, -self.clock.now())
         self.hosts[name] = host
         await host.store_now()

@@ -266,6 +266,9 @@ class Opened(_Event, tag="opened"):
         clock: whether the clock runs.
         server: the server's certificate for the coming match.
         commitment: H("nonce", table, server nonce).
+        rated: whether the match changes ratings (matched tables).
+        invited: for each person who was matched here, a digest that only that person can recognise.
+        fill: whether bots may take the seats of those who go before the first deal.
     """
 
     table: Id
@@ -276,6 +279,9 @@ class Opened(_Event, tag="opened"):
     clock: bool
     server: Bytes
     commitment: Hash
+    rated: bool = False
+    invited: list[Bytes] = []
+    fill: bool = False
 
 
 class Sat(_Event, tag="sat"):
@@ -429,7 +435,14 @@ class Finished(_Event, tag="finished"):
 
 
 class Abandoned(_Event, tag="abandoned"):
-    """The match ends without a result; `why`: "left" (nobody is left), "fault" (the server's) or "closed"."""
+    """The match ends without a result.
+
+    Attributes:
+        why: "left" (no human is left), "fault" (the server's), "closed" (an empty lobby); at matched tables
+            also "missing" (not everybody came) and "dropped" (somebody left before anything was dealt).
+        left: the seats whose person had left.
+        record: the record's name, if there is one.
+    """
 
     why: str
     left: list[SeatNumber]
@@ -533,6 +546,7 @@ class Welcome(_Server, tag="welcome"):
         server: the server's certificate for the match to come or running.
         commitment: the server's commitment to its nonce.
         match: the match, once started.
+        rated: whether it changes ratings.
     """
 
     v: int
@@ -553,6 +567,7 @@ class Welcome(_Server, tag="welcome"):
     server: Bytes
     commitment: Hash
     match: MatchView | None
+    rated: bool = False
 
 
 class Numbered(_Server, tag="event"):

@@ -64,6 +64,7 @@ class Play:
         observer: the running set-up, or None before the first.
         gone: who was taken over, and when.
         ready: who need not wait for the next deal.
+        moons: how many moons each seat's first holder shot.
         scored: whether the running deal's score was noted.
         since: when the open round began.
         ledger: the people's debts.
@@ -90,6 +91,7 @@ class Play:
         self.observer: Observer | None = None
         self.gone: dict[Seat, Gone] = {}
         self.ready: set[Seat] = set()
+        self.moons = [0] * self.rules.players
         self.scored = False
         self.since: Milliseconds = 0
         self.ledger = Ledger(timing, self.rules.players)
@@ -130,6 +132,11 @@ class Play:
         """The running set-up; there is one from the first `setup` on."""
         assert self.observer is not None  # noqa: S101 - callers come after the first set-up
         return self.observer
+
+    @property
+    def dealt(self) -> bool:
+        """Whether any cards of this match have been dealt: SHARES was opened once."""
+        return self._dealt_once
 
     @property
     def over(self) -> bool:
@@ -234,6 +241,8 @@ class Play:
         """Count a deal."""
         self.scores = tuple(event.scores)
         self.scored = True
+        if event.shooter is not None and event.shooter not in self.gone:
+            self.moons[event.shooter] += 1
         self._previous = self._last_head
 
     def apply_resumed(self, now: Milliseconds) -> None:

@@ -8,6 +8,7 @@ again, so that memory never says more than the log.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -45,13 +46,15 @@ class Room(StrEnum):
 
     SOLO = "solo"
     FRIENDS = "friends"
+    MATCHED = "matched"
 
 
 class Person(NamedTuple):
-    """Somebody at a socket: a secret number, and the name that others see."""
+    """Somebody at a socket: a secret number, the name that others see, and the account if there is one."""
 
     id: str
     name: str
+    account: str = ""
 
 
 @dataclass
@@ -123,6 +126,7 @@ class Table:
         clock: whether the clock was asked for.
         sitting: who sits, by seat (in a match: who sat down at its start).
         host: the host's seat.
+        rated: whether the match changes ratings.
         play: the match, once started.
         seq: the number of the last event.
         recent: the events since the current set-up began (or all of them in a lobby): (seq, JSON).
@@ -140,6 +144,7 @@ class Table:
         self.clock = True
         self.sitting: dict[Seat, Sitting] = {}
         self.host: Seat | None = None
+        self.rated = False
         self.play: Play | None = None
         self.seq = 0
         self.now: Milliseconds = 0
@@ -159,6 +164,8 @@ class Table:
         self._last_human: Milliseconds = 0
         self._empty_since: Milliseconds = 0
         self._order: list[Seat] = []
+        self._invited: frozenset[str] = frozenset()
+        self._fill = False
 
     # ── making and loading ──────────────────────────────────────────────────────────────────────────────────
 
@@ -173,8 +180,25 @@ class Table:
         rules: Rules,
         bots: str,
         clock: bool,
+        *,
+        invited: Iterable[str] = (),
+        rated: bool = False,
+        fill: bool = False,
     ) -> Table:
         """Open a new table at its time 0.
+
+        Args:
+            serving: what every table of the server shares.
+            timing: every duration.
+            name: the table's name.
+            room: what kind of table.
+            code: the code by which people come in.
+            rules: the options.
+            bots: the level of the bots.
+            clock: whether the clock runs.
+            invited: the persons for whom a matched table is opened; nobody else sits there.
+            rated: whether the match changes ratings.
+            fill: whether bots may take the seats of those who go before the first deal.
 
         Raises:
             Rejected: if there is no such bot.
@@ -192,6 +216,9 @@ class Table:
                 clock=clock,
                 server=certificate,
                 commitment=commitment,
+                rated=rated,
+                invited=[invitation(name, person) for person in invited],
+                fill=fill,
             )
         )
         return table
@@ -303,6 +330,7 @@ class Table:
         match event:
             case wire.Opened():
                 self.id, self.room, self.code = event.table, Room(event.room), event.code
+                self.rated, self._invited, self._fill = event.rated, frozenset(event.invited), event.fill
                 self._take_options(event)
                 self._take_server(event, 1)
             case wire.OptionsSet():
@@ -431,6 +459,7 @@ class Table:
             server=self._certificate,
             commitment=self._commitment,
             match=self._match_view(),
+            rated=self.rated,
         )
 
     def seat_views(self, up: Iterable[Seat]) -> list[wire.SeatView]:
@@ -518,7 +547,7 @@ class Table:
     def _demand_host(self, person: Person) -> Seat:
         self._demand_lobby()
         seat = self.seat_of(person.id)
-        if seat is None or seat != self.host:
+        if seat is None or seat != self.host or self.room is Room.MATCHED:
             raise Rejected(ErrorCode.NOT_HOST, "Only the host may do that.")
         return seat
 
@@ -534,12 +563,14 @@ class Table:
         self._demand_lobby()
         if self.seat_of(person.id) is not None:
             raise Rejected(ErrorCode.TAKEN, "You sit at this table already.")
+        if self.room is Room.MATCHED and invitation(self.id, person.id) not in self._invited:
+            raise Rejected(ErrorCode.FULL, "This table is for those who were matched here.")
         seat = self._free_seat(request)
-        self._check_certificate(request.certificate)
+        self._check_certificate(request.certificate, person)
         seq = self._emit(
             wire.Sat(seat=seat, name=person.name, certificate=request.certificate), person.id, request.cid
         )
-        if self.room is Room.SOLO:
+        if self.room is Room.SOLO or (self._invited and len(self.sitting) == len(self._invited)):
             self._start(person, "")
         return seq
 
@@ -553,7 +584,7 @@ class Table:
             raise Rejected(ErrorCode.TAKEN, "This seat is taken, or not one of this table.")
         return request.seat
 
-    def _check_certificate(self, text: str) -> None:
+    def _check_certificate(self, text: str, person: Person) -> None:
         try:
             certificate = Certificate.decode(wire.to_bytes(text))
         except (FairDealError, wire.BadFrame) as error:
@@ -562,8 +593,9 @@ class Table:
             certificate.check(self.id.encode())
         except FairDealError as error:
             raise Rejected(ErrorCode.BAD_SIGNATURE, str(error)) from None
-        if certificate.account:
-            raise Rejected(ErrorCode.BAD_LAYOUT, "A guest's certificate names no account.")
+        # Unrated, a browser that does not know of its account yet may sit without it.
+        if certificate.account != person.account and (certificate.account or self.rated):
+            raise Rejected(ErrorCode.BAD_LAYOUT, "A certificate names the own account; a guest's names none.")
         keys = [k for sitting in self.sitting.values() for k in sitting.certificate.keys]
         keys += [*self._secrets[self.number].public, *certificate.keys]
         if len(set(keys)) != len(keys):
@@ -727,6 +759,8 @@ class Table:
     def _rematch(self, person: Person, cid: str) -> int:
         if self.state not in (State.FINISHED, State.ABANDONED) or self.play is None:
             raise Rejected(ErrorCode.CLOSED, "A rematch follows the end of a match.")
+        if self.room is Room.MATCHED:
+            raise Rejected(ErrorCode.CLOSED, "The next live match begins with a new search.")
         if person.id not in (sitting.person for sitting in self.sitting.values()):
             raise Rejected(ErrorCode.NOT_YOURS, "You did not sit at this match.")
         certificate, commitment = self._prepare(self.id, self.number + 1)
@@ -759,6 +793,9 @@ class Table:
         return self.state is State.PLAYING and self._step_match()
 
     def _step_lobby(self) -> bool:
+        if self.room is Room.MATCHED and self.now >= self._timing.gather:
+            self._emit(wire.Abandoned(why="missing", left=[]))
+            return True
         gone = [s for s, heard in self.heard.items() if self.now - heard >= self._timing.seat_hold]
         if gone:
             self._free(gone[0], "absent")
@@ -772,6 +809,9 @@ class Table:
         play = self._match
         if not play.people:
             self._emit(wire.Abandoned(why="left", left=play.left(), record=self._record()))
+            return True
+        if self.room is Room.MATCHED and not self._fill and play.gone and not play.dealt:
+            self._emit(wire.Abandoned(why="dropped", left=[]))
             return True
         if play.observer is None:
             self._emit(play.next_setup())
@@ -861,6 +901,8 @@ class Table:
         timing = self._timing
         if self.state is State.LOBBY:
             times = [heard + timing.seat_hold for heard in self.heard.values()]
+            if self.room is Room.MATCHED:
+                return min([*times, timing.gather])
             return min(times) if times else self._empty_since + timing.lobby_close
         if self.state is not State.PLAYING:
             return None
@@ -871,6 +913,11 @@ class Table:
             if self._between():
                 found.append(play.since + timing.between)
         return min((time for time in found if time is not None), default=None)
+
+
+def invitation(table: str, person: str) -> str:
+    """Return the digest that stands for a person in the list of those who may sit at a matched table."""
+    return wire.to_text(hashlib.sha256(f"copas invitation 1\0{table}\0{person}".encode()).digest()[:16])
 
 
 def read_rules(values: Mapping[str, Any] | str) -> Rules:

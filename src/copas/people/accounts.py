@@ -115,3 +115,13 @@ def short_label(user_agent: str) -> str:
     names = {"Edg": "Edge", "OPR": "Opera", "Mac OS": "macOS", "CrOS": "ChromeOS"}
     found = [next((word for word in words if word in user_agent), "") for words in (browsers, systems)]
     return ", ".join(names.get(word, word) for word in found if word)
+
+
+def person_of(account: str) -> str:
+    """Return the id by which live tables know the person of an account; guests' ids never begin with @."""
+    return f"@{account}"
+
+
+def account_of(person: str) -> str | None:
+    """Return the account of a live table's person; None for a guest."""
+    return person[1:] if person.startswith("@") else None
