@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.filter import NoColor
@@ -318,7 +319,7 @@ async def test_the_moon_is_asked_once(tmp_path: Path) -> None:
 # Other screens
 
 
-def shows(app: CopasApp, kind: type[Screen[None]]) -> bool:
+def shows(app: CopasApp, kind: type[Screen[Any]]) -> bool:
     return isinstance(app.screen, kind)
 
 
@@ -327,7 +328,7 @@ async def test_the_start_screen_leads_everywhere(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await pilot.pause()
         assert shows(app, HomeScreen)
-        kinds = {
+        kinds: dict[str, type[Screen[Any]]] = {
             "options": NewMatchScreen,
             "saved": SavedScreen,
             "rules": Reading,
