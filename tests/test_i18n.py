@@ -113,7 +113,8 @@ def literals(path: Path) -> Iterator[str]:
     """Yield string literals of a source; what f-strings fill in stands as `*`."""
     text = path.read_text(encoding="utf-8")
     if path.suffix != ".py":
-        for quoted in re.findall(r"""["'`]([^"'`\n]+)["'`]""", text):
+        # Templates nest: whatever stands between two neighbouring quotes of any kind may be a literal.
+        for quoted in re.findall(r"""(?<=["'`])([^"'`\n]+)(?=["'`])""", text):
             yield re.sub(r"\$\{[^}]*\}", "*", quoted)
         return
     inner = set()

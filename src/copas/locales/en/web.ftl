@@ -1,532 +1,532 @@
-### O site. Frases curtas, adultas, sem exclamação.
+### The site. Short, adult sentences, no exclamation marks.
 
-## Geral
+## General
 web-title = Copas
-web-hero = Um bom jogo de copas.
-web-hero-lead = Sem anúncios, sem cadastro.
-web-skip = Ir ao conteúdo
-web-log = O que acontece na mesa
-web-back = Voltar
-web-close = Fechar
-web-change = mudar
-web-loading = Um momento
-web-home = Início
-web-lost = Esta página não existe.
-web-offline = O servidor não responde agora. Tente de novo daqui a pouco.
-web-problem = A mesa recusou ({ $code }). Nada mudou.
-web-you = Você
-web-you-named = { $name }, você
-web-and = { $first } e { $last }
-web-save = Guardar
-web-send = Enviar
+web-hero = A good game of Hearts.
+web-hero-lead = No ads, no account.
+web-skip = Skip to the content
+web-log = What happens at the table
+web-back = Back
+web-close = Close
+web-change = change
+web-loading = One moment
+web-home = Home
+web-lost = There is no such page.
+web-offline = The server does not answer now. Try again in a while.
+web-problem = The table refused ({ $code }). Nothing has changed.
+web-you = You
+web-you-named = { $name }, you
+web-and = { $first } and { $last }
+web-save = Save
+web-send = Send
 web-points = { $count ->
-    [one] um ponto
-   *[other] { $count } pontos
+    [one] one point
+   *[other] { $count } points
  }
-web-no-points = sem pontos
+web-no-points = no points
 web-cards = { $count ->
-    [one] uma carta
-   *[other] { $count } cartas
+    [one] one card
+   *[other] { $count } cards
  }
 web-tricks = { $count ->
-    [0] nenhuma vaza
-    [one] uma vaza
-   *[other] { $count } vazas
+    [0] no tricks
+    [one] one trick
+   *[other] { $count } tricks
  }
 
-## Títulos das páginas
-web-page-solo = Jogar sozinho
-web-page-friends = Jogar com amigos
-web-page-table = Mesa
-web-page-room = Sala
-web-page-verify = Verificar
-web-page-rules = Regras
-web-page-fair = Como as cartas são dadas
-web-page-bots = Os bots
-web-page-settings = Ajustes
-web-page-about = Sobre
-web-page-privacy = Privacidade
-web-page-lost = Página perdida
+## Titles of the pages
+web-page-solo = Play alone
+web-page-friends = Play with friends
+web-page-table = Table
+web-page-room = Room
+web-page-verify = Verify
+web-page-rules = Rules
+web-page-fair = How the cards are dealt
+web-page-bots = The bots
+web-page-settings = Settings
+web-page-about = About
+web-page-privacy = Privacy
+web-page-lost = Lost page
 
-## Início
-web-solo = Jogar sozinho
-web-solo-text = Bots que jogam de verdade, dica e desfazer.
-web-live = Jogar ao vivo
-web-live-text = Pessoas de rating parecido com o seu.
-web-friends = Jogar com amigos
-web-friends-text = Abra uma sala, mande o link.
-web-have-code = Tenho um código
-web-promise = Ninguém vê as suas cartas, nem o servidor.
-web-promise-text = Cada lugar embaralha, e no fim de cada mão você mesmo confere.
-web-how = Como funciona
-web-rules = Regras
-web-bots = Os bots e sua força
-web-privacy = Privacidade
-web-about = Sobre o Copas
-web-settings = Ajustes
-web-up-to = até { $target }
-web-resume = Continuar a partida
-web-resume-lobby = Voltar à sala
-web-resume-room = Sala { $code }
-web-resume-lead = você vai na frente, com { $score }
-web-resume-score = você tem { $score }
+## Home
+web-solo = Play alone
+web-solo-text = Bots that really play, hints and undo.
+web-live = Play live
+web-live-text = People rated like you.
+web-friends = Play with friends
+web-friends-text = Open a room, send the link.
+web-have-code = I have a code
+web-promise = Nobody sees your cards, not even the server.
+web-promise-text = Every seat shuffles, and after each deal you check it yourself.
+web-how = How it works
+web-rules = Rules
+web-bots = The bots and their strength
+web-privacy = Privacy
+web-about = About Copas
+web-settings = Settings
+web-up-to = to { $target }
+web-resume = Continue the match
+web-resume-lobby = Back to the room
+web-resume-room = Room { $code }
+web-resume-lead = you lead, with { $score }
+web-resume-score = you have { $score }
 
-## Antes da partida
-web-start = Começar
+## Before the match
+web-start = Start
 web-level = Bots
-web-level-iniciante = Iniciante
-web-level-medio = Médio
-web-level-forte = Forte
-web-level-mestre = Mestre
-web-level-iniciante-text = Segue as regras e as primeiras lições: foge de pontos quando vê, descarta o que é alto.
-web-level-medio-text = Conta as cartas que saíram, guarda a dama, derruba luas e desiste das perdidas. Decide em menos de um milésimo de segundo.
-web-level-forte-text = Pesa cada carta pelo que os outros ainda podem ter.
-web-level-mestre-text = Imagina muitas distribuições possíveis, joga cada uma até o fim e escolhe a carta que custa menos em média.
-web-clock = Relógio
-web-clock-solo = Sozinho não faz falta; sem ele há dica e desfazer.
-web-clock-room = 5 s por carta e 60 s de reserva por mão. Com mais de uma pessoa fica ligado.
-web-more-rules = Mais regras
-web-preset = Conjunto
-web-presets = Conjuntos de regras
-web-options = Opções
-web-target-own = Outro alvo
-web-cycle-step = { $number }ª mão
-web-cycle-remove = tirar
-web-cycle-add = Mais uma mão
-web-room-open = Abrir uma sala
-web-room-open-text = Você escolhe as regras e manda o link. Lugares vazios viram bots.
-web-room-open-button = Abrir sala
-web-code = Código da sala
-web-code-empty = Escreva o código que você recebeu.
-web-code-unknown = Não há sala com esse código, ou ela já fechou.
-web-enter = Entrar
-web-room-of = Sala de { $name }
-web-copy = Copiar o link
-web-copied = Link copiado
-web-send-link = Enviar
-web-qr = Código QR do link da sala
-web-seats = Lugares
-web-seats-text = Quem senta à esquerda recebe o seu passe.
-web-seat-free = Lugar livre
-web-seat-free-text = vira bot ao começar
-web-sit = Sentar
-web-stand = Levantar
-web-host = abriu a sala
-web-seated = sentou
-web-kick = Tirar { $name }
-web-host-sets = { $name } escolhe as opções.
-web-wait-host = Esperando { $name } começar.
-web-room-unrated = Só as regras da casa contam para o ranking; esta sala joga por prazer.
+web-level-iniciante = Beginner
+web-level-medio = Medium
+web-level-forte = Strong
+web-level-mestre = Master
+web-level-iniciante-text = Follows the rules and the first lessons: avoids points it can see, throws away what is high.
+web-level-medio-text = Counts the cards that have gone, guards the queen, stops moons and drops dead ones. Decides in less than a millisecond.
+web-level-forte-text = Weighs every card by what the others may still hold.
+web-level-mestre-text = Imagines many possible deals, plays each to its end and takes the card that costs least on average.
+web-clock = Clock
+web-clock-solo = Alone you don’t need it; without it there are hints and undo.
+web-clock-room = 5 s a card and a reserve of 60 s a deal. With more than one person it stays on.
+web-more-rules = More rules
+web-preset = Set of rules
+web-presets = Sets of rules
+web-options = Options
+web-target-own = Another target
+web-cycle-step = Deal { $number }
+web-cycle-remove = remove
+web-cycle-add = One more deal
+web-room-open = Open a room
+web-room-open-text = You choose the rules and send the link. Empty seats become bots.
+web-room-open-button = Open a room
+web-code = Room code
+web-code-empty = Write the code that you were given.
+web-code-unknown = There is no room with this code, or it is closed.
+web-enter = Enter
+web-room-of = { $name }’s room
+web-copy = Copy the link
+web-copied = Link copied
+web-send-link = Send
+web-qr = QR code of the room’s link
+web-seats = Seats
+web-seats-text = Who sits at your left receives your pass.
+web-seat-free = Free seat
+web-seat-free-text = becomes a bot at the start
+web-sit = Sit
+web-stand = Stand up
+web-host = opened the room
+web-seated = seated
+web-kick = Remove { $name }
+web-host-sets = { $name } sets the options.
+web-wait-host = Waiting for { $name } to start.
+web-room-unrated = Only the house rules count for the ranking; this room plays for fun.
 web-start-bots = { $count ->
-    [0] Começar
-    [one] Começar com um bot
-   *[other] Começar com { $count } bots
+    [0] Start
+    [one] Start with one bot
+   *[other] Start with { $count } bots
  }
 
-## Ligação
-web-connecting = Ligando à mesa
-web-seating = Sentando você
-web-reconnecting = Ligando de novo. Seu lugar espera.
-web-no-network = Sem rede. Seu lugar espera 20 s.
-web-closed = A ligação com a mesa terminou.
-web-elsewhere = Esta partida está aberta em outra janela.
-web-play-here = Jogar aqui
-web-no-master = Só dá para assistir: este navegador não é o que sentou.
-web-watching = Você assiste
-web-version = O site foi atualizado: recarregue a página.
-web-table-unknown = Esta mesa não existe mais.
-web-mistrust = O servidor contou algo que não confere. A partida parou aqui, e nada mais será enviado.
+## Connection
+web-connecting = Connecting to the table
+web-seating = Taking your seat
+web-reconnecting = Connecting again. Your seat waits.
+web-no-network = No network. Your seat waits 20 s.
+web-closed = The connection to the table has ended.
+web-elsewhere = This match is open in another window.
+web-play-here = Play here
+web-no-master = You can only watch: this is not the browser that sat down.
+web-watching = You watch
+web-version = The site has been updated: reload the page.
+web-table-unknown = This table no longer exists.
+web-mistrust = The server told something that does not hold. The match stops here, and nothing more will be sent.
 
-## A mesa
-web-table = Mesa
-web-match = Partida
-web-table-title = Partida até { $target }
-web-deal = Mão
-web-deal-number = Mão { $number }
-web-pass-word = passe
+## The table
+web-table = Table
+web-match = Match
+web-table-title = Match to { $target }
+web-deal = Deal
+web-deal-number = Deal { $number }
+web-pass-word = pass
 web-menu = Menu
-web-score = Placar
+web-score = Score
 web-total = Total
-web-tricks-head = Vazas
-web-undo = Desfazer
-web-hint = Dica
-web-phrases = Frases
-web-keys = Teclas
-web-leave = Sair da partida
-web-last-trick = Última vaza
-web-last-trick-none = Ainda não há: esta é a primeira.
-web-trick-number = Vaza { $number }
+web-tricks-head = Tricks
+web-undo = Undo
+web-hint = Hint
+web-phrases = Phrases
+web-keys = Keys
+web-leave = Leave the match
+web-last-trick = Last trick
+web-last-trick-none = None yet: this is the first.
+web-trick-number = Trick { $number }
 web-trick-taken = { $who ->
-    [you] Você leva
-   *[other] { $name } leva
+    [you] You take it
+   *[other] { $name } takes it
  }{ $points ->
     [0] {""}
-    [one] , um ponto
-   *[other] , { $points } pontos
+    [one] , one point
+   *[other] , { $points } points
  }
-web-trick-led = saiu
-web-trick-won = levou
-web-trick-empty = Vaza vazia
-web-trick-label = Vaza: { $cards }
-web-waiting-cards = { $count } cartas esperam
-web-locked = Suas cartas só se abrem neste aparelho.
-web-how-checked = Como conferir
-web-hand = Sua mão, { $count ->
-    [one] uma carta
-   *[other] { $count } cartas
+web-trick-led = led
+web-trick-won = won
+web-trick-empty = Empty trick
+web-trick-label = Trick: { $cards }
+web-waiting-cards = { $count } cards wait
+web-locked = Your cards open on this device alone.
+web-how-checked = How to check
+web-hand = Your hand, { $count ->
+    [one] one card
+   *[other] { $count } cards
  }
-web-state-chosen = escolhida
-web-state-received = recebida
-web-card-chosen = { $card } escolhida
-web-chip-closed = Fechadas
-web-chip-broken = Quebradas
-web-chip-queen = Dama em jogo
-web-chip-queen-gone = Dama saiu
-web-play = Jogar
-web-play-card = Jogar { $card }
-web-pass = Passar
-web-claim = Pedir o resto
-web-continue = Continuar
-web-expel = Expulsar
-web-time-left = Faltam { $seconds } segundos
+web-state-chosen = chosen
+web-state-received = received
+web-card-chosen = { $card } chosen
+web-chip-closed = Not broken
+web-chip-broken = Broken
+web-chip-queen = Queen in play
+web-chip-queen-gone = Queen gone
+web-play = Play
+web-play-card = Play { $card }
+web-pass = Pass
+web-claim = Claim the rest
+web-continue = Continue
+web-expel = Expel
+web-time-left = { $seconds } seconds left
 
 web-seat-level = { $level ->
-    [iniciante] bot iniciante
-    [medio] bot médio
-    [forte] bot forte
-    [mestre] bot mestre
+    [iniciante] beginner bot
+    [medio] medium bot
+    [forte] strong bot
+    [mestre] master bot
    *[other] bot
  }
 web-seat-bot = bot
-web-seat-left = saiu · bot joga
-web-seat-left-short = saiu
-web-seat-away = sem sinal
-web-seat-choosing = escolhendo…
-web-seat-chosen = escolheu
-web-seat-dealer = dá as cartas
-web-seat-turn = é a vez
-web-seat-score = { $score } no total
-web-seat-deal = { $points } nesta mão
+web-seat-left = left · bot plays
+web-seat-left-short = left
+web-seat-away = no signal
+web-seat-choosing = choosing…
+web-seat-chosen = has chosen
+web-seat-dealer = deals
+web-seat-turn = their turn
+web-seat-score = { $score } in all
+web-seat-deal = { $points } in this deal
 web-tag-bot = bot
-web-tag-left = saiu
+web-tag-left = left
 
-## A linha
-web-say-lobby = Esperando a partida começar
-web-say-dealing = Embaralhando
-web-say-waiting = Esperando { $names }
-web-say-counting = Conferindo a mão
-web-say-sent = Um momento
-web-say-opening = Abre quem tem { $card }
-web-say-yours = Sua vez
-web-say-turn = Vez de { $name }
-web-say-ready = { $card } pronto
-web-say-follow = Siga o naipe: { $suit }
-web-say-void = Você não tem { $suit }: qualquer carta
-web-say-lead-any = Saia com qualquer carta
+## The line
+web-say-lobby = Waiting for the match to start
+web-say-dealing = Shuffling
+web-say-waiting = Waiting for { $names }
+web-say-counting = Checking the deal
+web-say-sent = One moment
+web-say-opening = Whoever holds { $card } leads
+web-say-yours = Your turn
+web-say-turn = { $name } to play
+web-say-ready = { $card } ready
+web-say-follow = Follow suit: { $suit }
+web-say-void = You have no { $suit }: any card
+web-say-lead-any = Lead any card
 web-say-takes = { $who ->
-    [you] Você leva a vaza
-   *[other] { $name } leva a vaza
+    [you] You take the trick
+   *[other] { $name } takes the trick
  }
-web-say-cancelled = Todas se cancelam
-web-say-cancelled-why = A vaza fica para quem levar a próxima
+web-say-cancelled = All cancelled
+web-say-cancelled-why = The trick goes with the next one
 web-say-pass = { $count ->
-    [one] Escolha uma carta para { $name }
-   *[other] Escolha { $count } cartas para { $name }
+    [one] Choose one card for { $name }
+   *[other] Choose { $count } cards for { $name }
  }
-web-say-pass-why = Ninguém vê o que vem antes de todos passarem.
+web-say-pass-why = Nobody sees what comes before everyone has passed.
 web-say-chosen = { $count ->
-    [one] { $chosen } de { $count } escolhida
-   *[other] { $chosen } de { $count } escolhidas
+    [one] { $chosen } of { $count } chosen
+   *[other] { $chosen } of { $count } chosen
  }
-web-say-change = Toque para trocar
-web-say-passing = Todos escolhem o passe
-web-say-passed = Passe entregue
+web-say-change = Tap to change
+web-say-passing = Everyone chooses their pass
+web-say-passed = Pass handed over
 web-say-received = { $count ->
-    [one] Você recebeu uma de { $name }
-   *[other] Você recebeu { $count } de { $name }
+    [one] You received one from { $name }
+   *[other] You received { $count } from { $name }
  }
-web-say-between = Fim da mão
-web-say-void-deal = Esta mão foi anulada
-web-say-void-why = Algo não conferia. As cartas são dadas de novo.
+web-say-between = End of the deal
+web-say-void-deal = This deal was voided
+web-say-void-why = Something did not hold. The cards are dealt again.
 
-## O passe
-web-pass-title = Passe
-web-pass-to = Para { $name }
-web-pass-from = De { $name }
-web-pass-left = Passe à esquerda
-web-pass-right = Passe à direita
-web-pass-across = Passe em frente
-web-pass-hold = sem passe
-web-pass-marked = Marcadas até você jogar
-web-pass-note = Você deu { $given } a { $to } e recebeu { $received } de { $from }.
+## The pass
+web-pass-title = Pass
+web-pass-to = To { $name }
+web-pass-from = From { $name }
+web-pass-left = Pass to the left
+web-pass-right = Pass to the right
+web-pass-across = Pass across
+web-pass-hold = no pass
+web-pass-marked = Marked until you play
+web-pass-note = You gave { $given } to { $to } and received { $received } from { $from }.
 web-pass-enough = { $count ->
-    [one] Já há uma escolhida: toque nela para trocar
-   *[other] Já há { $count } escolhidas: toque numa para trocar
+    [one] One is chosen: tap it to change
+   *[other] { $count } are chosen: tap one to change
  }
-web-passed = Passe entregue: { $cards }
+web-passed = Pass handed over: { $cards }
 
-## A lua
-web-moon-word = lua
-web-moon-yours = Você atirou na lua
-web-moon-theirs = { $name } atirou na lua
-web-moon-choose = Escolha o que ela traz
-web-moon-waiting = e escolhe o que ela traz
-web-moon-others = Outros +{ $points }
-web-moon-shooter = Eu −{ $points }
+## The moon
+web-moon-word = moon
+web-moon-yours = You shot the moon
+web-moon-theirs = { $name } shot the moon
+web-moon-choose = Choose what it brings
+web-moon-waiting = and chooses what it brings
+web-moon-others = Others +{ $points }
+web-moon-shooter = Me −{ $points }
 web-moon-shot = { $who ->
-    [you] Você atirou na lua
-   *[other] { $name } atirou na lua
+    [you] You shot the moon
+   *[other] { $name } shot the moon
  }
 web-moon-result-others = { $who ->
-    [you] Todos os pontos são seus: você fica com 0, cada um dos outros leva { $points }.
-   *[other] Levou todos os pontos: fica com 0, cada um dos outros leva { $points }.
+    [you] Every point is yours: you stay at 0, each of the others takes { $points }.
+   *[other] Took every point: stays at 0, each of the others takes { $points }.
  }
 web-moon-result-shooter = { $who ->
-    [you] Todos os pontos são seus: você desce { $points }, os outros ficam como estão.
-   *[other] Levou todos os pontos: desce { $points }, os outros ficam como estão.
+    [you] Every point is yours: you go down { $points }, the others stay.
+   *[other] Took every point: goes down { $points }, the others stay.
  }
 
-## Placar e fim
-web-score-caption = Pontos por mão. Vence a menor soma.
-web-score-none = A primeira mão ainda não acabou.
-web-score-target = A partida acaba na mão em que alguém chegar a { $target }. Vence a menor soma.
-web-score-track = Até { $target }: { $names }
-web-next-deal = Próxima: mão { $number }
-web-next-clock = Começa sozinha em alguns segundos, ou quando todos tocarem em Continuar.
-web-next-free = Começa quando você quiser.
-web-next-waiting = Esperando os outros
-web-verify = Verificar
-web-verify-deal = Verificar esta mão
-web-end-title = Fim da partida
-web-end-won = Você venceu, com { $score }.
-web-end-shared = Você divide a vitória, com { $score }.
-web-end-lost = Vitória de { $names }, com { $score }.
+## Score and end
+web-score-caption = Points by deal. The lowest total wins.
+web-score-none = The first deal is not over yet.
+web-score-target = The match ends after the deal in which someone reaches { $target }. The lowest total wins.
+web-score-track = To { $target }: { $names }
+web-next-deal = Next: deal { $number }
+web-next-clock = Starts by itself in a few seconds, or when everyone taps Continue.
+web-next-free = Starts when you like.
+web-next-waiting = Waiting for the others
+web-verify = Verify
+web-verify-deal = Verify this deal
+web-end-title = End of the match
+web-end-won = You won, with { $score }.
+web-end-shared = You share the win, with { $score }.
+web-end-lost = { $names } won, with { $score }.
 web-end-deals = { $count ->
-    [one] Uma mão, até { $target }.
-   *[other] { $count } mãos, até { $target }.
+    [one] One deal, to { $target }.
+   *[other] { $count } deals, to { $target }.
  }
-web-end-ranking = Classificação
-web-end-leaver = quem sai fica em último
-web-play-again = Jogar outra
-web-rematch = Revanche
-web-sheet-gone = O placar por mão não está neste aparelho.
-web-abandoned = A partida foi abandonada.
-web-abandoned-text = Não ficou ninguém para terminar. Nada conta.
+web-end-ranking = Ranking
+web-end-leaver = who leaves comes last
+web-play-again = Play another
+web-rematch = Rematch
+web-sheet-gone = The scores by deal are not on this device.
+web-abandoned = The match was abandoned.
+web-abandoned-text = Nobody was left to finish it. Nothing counts.
 
-## Dica, menu, sair, frases
-web-hint-cards = O bot médio jogaria { $cards }.
-web-hint-note = Esta partida fica marcada: dica e desfazer não contam para nada.
-web-home-solo = a partida espera por você
-web-home-live = os outros esperam por você
-web-leave-title = Sair da partida
-web-leave-text = Um bot joga no seu lugar até o fim, e você não volta a ele. Depois das cartas dadas, quem sai fica em último.
-web-leave-alone = A partida acaba aqui. Para voltar mais tarde, feche a janela sem sair.
-web-stay = Ficar
-web-chat-label = Mensagem
-web-phrase-hello = Boa noite
-web-phrase-luck = Boa sorte
-web-phrase-nice = Bela jogada
-web-phrase-thanks = Obrigado
-web-phrase-sorry = Desculpe
-web-phrase-moment = Um momento
-web-phrase-again = Mais uma?
-web-phrase-bye = Até a próxima
-web-words-title = Compare por voz
-web-words-help = Se todos leem as mesmas oito palavras, ninguém está no meio: jogam a mesma partida, com as chaves certas.
-web-words-warn = Basta comparar uma vez por partida.
+## Hint, menu, leaving, phrases
+web-hint-cards = The medium bot would play { $cards }.
+web-hint-note = This match is marked: hints and undo count for nothing.
+web-home-solo = the match waits for you
+web-home-live = the others wait for you
+web-leave-title = Leave the match
+web-leave-text = A bot plays on in your seat to the end, and you cannot come back to it. Once cards are dealt, who leaves comes last.
+web-leave-alone = The match ends here. To come back later, close the window without leaving.
+web-stay = Stay
+web-chat-label = Message
+web-phrase-hello = Good evening
+web-phrase-luck = Good luck
+web-phrase-nice = Well played
+web-phrase-thanks = Thank you
+web-phrase-sorry = Sorry
+web-phrase-moment = One moment
+web-phrase-again = Another one?
+web-phrase-bye = See you
+web-words-title = Compare by voice
+web-words-help = If everyone reads the same eight words, nobody is in between: you play the same match, with the right keys.
+web-words-warn = Once a match is enough.
 
-web-key-tab = da ação para a mão, e adiante
-web-key-arrows = de carta em carta
-web-key-ends = primeira e última carta
-web-key-enter = escolhe; de novo, joga
-web-key-last = vazas
-web-key-score = placar
-web-key-hint = dica
-web-key-undo = desfaz
+web-key-tab = from the action to the hand, and on
+web-key-arrows = from card to card
+web-key-ends = first and last card
+web-key-enter = chooses; again, plays
+web-key-last = tricks
+web-key-score = score
+web-key-hint = hint
+web-key-undo = undo
 web-key-menu = menu
-web-key-help = esta lista
+web-key-help = this list
 
-## O que o leitor de tela ouve
+## What a screen reader hears
 web-heard-play = { $name }, { $card }
-web-heard-claim = { $name } pede o resto
-web-heard-received = Você recebeu { $cards }
-web-heard-dealt = Sua mão. { $hand }
-web-heard-score = Placar: { $scores }
-web-left-note = { $name } saiu. Um bot joga até o fim
+web-heard-claim = { $name } claims the rest
+web-heard-received = You received { $cards }
+web-heard-dealt = Your hand. { $hand }
+web-heard-score = Score: { $scores }
+web-left-note = { $name } left. A bot plays to the end
 
-## Verificar
-web-verify-title = Verificar esta mão
-web-verify-clean = Tudo confere
-web-verify-guilty = Algo não confere
-web-verify-here = Mão { $number }, conferida agora neste aparelho. Nada foi enviado.
-web-verify-later = A mão se confere quando acaba: só então as chaves se abrem. Volte depois da última vaza.
+## Verify
+web-verify-title = Verify this deal
+web-verify-clean = Everything holds
+web-verify-guilty = Something does not hold
+web-verify-here = Deal { $number }, checked now on this device. Nothing was sent.
+web-verify-later = A deal is checked when it ends: only then are the keys opened. Come back after the last trick.
 web-check-shuffles = { $count ->
-    [one] Uma embaralhada
-   *[other] { $count } embaralhadas
+    [one] One shuffle
+   *[other] { $count } shuffles
  }
-web-check-shuffles-text = { $names } embaralharam, um depois do outro. Basta uma honesta, e a sua foi feita aqui.
-web-check-shuffles-bots = { $names } e o servidor (pelos bots) embaralharam, um depois do outro. Basta uma honesta, e a sua foi feita aqui.
-web-check-cards = { $count } cartas, nenhuma repetida
-web-check-cards-text = Refizemos cada embaralhada com as chaves abertas no fim da mão.
-web-check-closed = Sua mão ficou fechada
-web-check-closed-text = Cada carta só abria com a chave de todos. A sua não saiu deste aparelho até a última vaza.
-web-check-pass = Passes às cegas
-web-check-pass-text = Todos foram lacrados antes de o primeiro ser aberto.
-web-check-plays = { $count } jogadas dentro das regras
-web-check-plays-text = Toda carta jogada estava na mão de quem jogou. Nenhuma renúncia.
-web-check-score = As contas
-web-check-left-text = Os outros e o servidor juntaram as partes guardadas da chave, e um bot seguiu com as mesmas cartas. Fica registrado aqui.
-web-check-marked = Dica ou desfazer
-web-check-marked-text = Esta mão teve ajuda, e isso está no registro.
-web-finding-server = O servidor
+web-check-shuffles-text = { $names } shuffled, one after the other. One honest shuffle is enough, and yours was made here.
+web-check-shuffles-bots = { $names } and the server (for the bots) shuffled, one after the other. One honest shuffle is enough, and yours was made here.
+web-check-cards = { $count } cards, none twice
+web-check-cards-text = We did every shuffle again with the keys opened at the end of the deal.
+web-check-closed = Your hand stayed closed
+web-check-closed-text = Each card opened only with everyone’s key. Yours did not leave this device before the last trick.
+web-check-pass = Blind passes
+web-check-pass-text = All were sealed before the first was opened.
+web-check-plays = { $count } plays within the rules
+web-check-plays-text = Every card played was in the hand of who played it. No revoke.
+web-check-score = The sums
+web-check-left-text = The others and the server put the kept parts of the key together, and a bot went on with the same cards. It stays on record here.
+web-check-marked = Hints or undo
+web-check-marked-text = This deal had help, and the record says so.
+web-finding-server = The server
 web-finding-seat = { $name }
-web-finding-text = Uma mensagem não se refaz das chaves: { $check }. A mão não conta.
-web-hands-dealt = As mãos, como foram dadas
-web-not-proven = O que isto não prova
-web-not-proven-people = Que três desconhecidos são três pessoas.
-web-not-proven-told = Que ninguém contou a própria mão por fora.
-web-not-proven-site = Que o programa deste site é o publicado. Para isso, confira fora do navegador:
-web-download = Baixar o registro
-web-verify-match = A partida inteira
-web-verify-match-text = Refaz todas as mãos do registro: chaves, embaralhadas, passes, jogadas, pontos.
-web-verify-match-run = Conferir a partida
-web-verify-running = Conferindo
-web-verify-match-clean = A partida inteira confere.
-web-verify-match-guilty = O registro não confere.
+web-finding-text = A message cannot be made again from the keys: { $check }. The deal does not count.
+web-hands-dealt = The hands as dealt
+web-not-proven = What this does not prove
+web-not-proven-people = That three strangers are three people.
+web-not-proven-told = That nobody told their hand outside.
+web-not-proven-site = That this site’s program is the published one. For that, check outside the browser:
+web-download = Download the record
+web-verify-match = The whole match
+web-verify-match-text = Does every deal of the record again: keys, shuffles, passes, plays, points.
+web-verify-match-run = Check the match
+web-verify-running = Checking
+web-verify-match-clean = The whole match holds.
+web-verify-match-guilty = The record does not hold.
 
-## Como as cartas são dadas
-web-fair = Como as cartas são dadas
-web-fair-lead = O baralho é embaralhado por todos e não é de ninguém: nem o servidor sabe que cartas você tem.
-web-fair-how = Passo a passo
-web-fair-lock = Cada um faz uma chave
-    .text = No começo da mão, o seu aparelho inventa uma chave que só ele conhece. As cartas são fechadas com as chaves de todos juntas.
-web-fair-shuffle = Um por um, todos embaralham
-    .text = O servidor embaralha pelos bots, depois cada pessoa. Quem embaralha troca a ordem e o aspecto de todas as cartas fechadas, e ninguém pode segui-las. Se uma só embaralhada foi honesta, a ordem é de sorte. A sua foi.
-web-fair-deal = As cartas são dadas fechadas
-    .text = Para cada carta, todos menos o dono tiram o seu fecho. Sobra o fecho do dono: só ele a abre.
-web-fair-pass = O passe é lacrado
-    .text = Cada um entrega primeiro um lacre da escolha. Quando todos os lacres estão na mesa, as cartas passam, fechadas para quem recebe.
-web-fair-play = Jogar é abrir uma carta
-    .text = Quem joga abre uma carta da própria mão e prova que é mesmo ela. Não dá para inventar, trocar ou jogar duas vezes.
-web-fair-open = No fim, todas as chaves se abrem
-    .text = Depois da última vaza todos mostram a chave daquela mão. O seu aparelho refaz tudo, de cada embaralhada a cada jogada, antes que os pontos contem.
-web-fair-promises = O que isso promete
-web-fair-promise = Promessa
-web-fair-when = Vale quando
-web-fair-uniform = A distribuição é de sorte
-    .text = uma embaralhada, a sua, foi honesta
-web-fair-unseen = Ninguém vê a carta de uma pessoa antes de ela ser jogada
-    .text = o seu navegador roda o programa publicado, e o servidor não se une às pessoas da mesa contra você
-web-fair-fixed = Carta não se troca, não se inventa, não volta
-    .text = sempre: é recusada na hora, ou descoberta no fim da mão
-web-fair-named = Toda trapaça tem nome antes de a mão contar
-    .text = alguém honesto guarda o registro
-web-fair-limits = O que isso não promete
-web-fair-limit-people = Que três desconhecidos são três pessoas, e que ninguém conta as suas cartas por fora.
-web-fair-limit-site = Que um servidor mal-intencionado entregue o programa honesto. Contra isso há o registro e a conferência fora do navegador.
-web-fair-limit-cut = Que o servidor não corte ninguém. Ele pode, às claras, e então lê o que aquele lugar ainda tinha.
-web-fair-limit-forget = Que quem sai esqueça: até o fim daquela mão, ele sabe o que o bot tem.
-web-fair-limit-spoil = Que ninguém estrague uma mão. Dá para estragar uma, e só uma: a conferência diz quem foi, e quem foi perde a partida.
-web-fair-leaver = E quando alguém sai?
-web-fair-leaver-text = A chave de cada um está repartida, desde o começo, entre o servidor e os outros. Se alguém sai, duas pessoas abrem a sua parte (uma, quando só há duas), a chave se refaz, e um bot segue com as mesmas cartas. Ninguém embaralha de novo.
-web-fair-check = Confira você mesmo
-web-fair-check-text = Em cada placar há “Verificar esta mão”. No fim da partida dá para baixar o registro e conferir com outro programa, em outro computador:
-web-fair-diagram = O baralho passa por todos, um por um: servidor, Ana, Beto e você. Cada um fecha e embaralha. Depois as cartas são dadas fechadas, e só o dono abre as suas.
-web-fair-d-server = Servidor
+## How the cards are dealt
+web-fair = How the cards are dealt
+web-fair-lead = Everyone shuffles the deck and nobody owns it: not even the server knows which cards you hold.
+web-fair-how = Step by step
+web-fair-lock = Everyone makes a key
+    .text = At the start of a deal your device makes up a key that it alone knows. The cards are locked with everyone’s keys together.
+web-fair-shuffle = One by one, everyone shuffles
+    .text = The server shuffles for the bots, then each person. Who shuffles changes the order and the look of all the locked cards, and nobody can follow them. If a single shuffle was honest, the order is chance. Yours was.
+web-fair-deal = The cards are dealt locked
+    .text = For each card everyone but its owner takes their lock off. The owner’s lock is left: the owner alone opens it.
+web-fair-pass = The pass is sealed
+    .text = Everyone first hands over a seal of their choice. When all the seals are on the table the cards pass, locked for who receives them.
+web-fair-play = To play is to open a card
+    .text = Who plays opens a card of their own hand and proves that it is that one. No card can be made up, swapped or played twice.
+web-fair-open = At the end all the keys are opened
+    .text = After the last trick everyone shows their key of that deal. Your device does everything again, every shuffle and every play, before the points count.
+web-fair-promises = What this promises
+web-fair-promise = Promise
+web-fair-when = Holds when
+web-fair-uniform = The deal is chance
+    .text = one shuffle, yours, was honest
+web-fair-unseen = Nobody sees a person’s card before it is played
+    .text = your browser runs the published program, and the server does not join the people at the table against you
+web-fair-fixed = No card is swapped, made up or taken back
+    .text = always: it is refused at once, or found at the end of the deal
+web-fair-named = Every cheat has a name before the deal counts
+    .text = somebody honest keeps the record
+web-fair-limits = What this does not promise
+web-fair-limit-people = That three strangers are three people, and that nobody tells their cards outside.
+web-fair-limit-site = That a malicious server delivers the honest program. Against that there are the record and the check outside the browser.
+web-fair-limit-cut = That the server cuts nobody off. It can, in public, and then reads what that seat still held.
+web-fair-limit-forget = That a leaver forgets: until the end of that deal they know what the bot holds.
+web-fair-limit-spoil = That nobody spoils a deal. One can be spoilt, and only one: the check says who did it, and they lose the match.
+web-fair-leaver = And when somebody leaves?
+web-fair-leaver-text = Everyone’s key is shared out from the start between the server and the others. If somebody leaves, two people open their part (one, if there are only two), the key is rebuilt, and a bot goes on with the same cards. Nobody shuffles again.
+web-fair-check = Check it yourself
+web-fair-check-text = On every score sheet there is “Verify this deal”. At the end of the match you can download the record and check it with another program, on another computer:
+web-fair-diagram = The deck goes through everyone, one by one: server, Ana, Beto and you. Each locks and shuffles. Then the cards are dealt locked, and only the owner opens theirs.
+web-fair-d-server = Server
 web-fair-d-other = Ana
 web-fair-d-third = Beto
-web-fair-d-deal = As cartas são dadas fechadas
-web-fair-d-open = todos tiram o seu fecho, menos o dono
-web-fair-caption = Cada um fecha e embaralha. A última embaralhada é de uma pessoa.
+web-fair-d-deal = The cards are dealt locked
+web-fair-d-open = everyone takes their lock off, but the owner
+web-fair-caption = Each locks and shuffles. The last shuffle is a person’s.
 
-## Bots, sobre, privacidade
-web-bots-lead = Um bot recebe o que o lugar dele vê, e nada mais. Dá para provar.
-web-bots-fair = Eles veem as minhas cartas?
-web-bots-fair-text = Não. A escolha de um bot é uma conta feita só com o que o lugar dele vê e um número fixado antes de embaralhar. No fim da mão qualquer um refaz a conta e compara. Bots não combinam nada entre si e não jogam contra uma pessoa.
-web-bots-measured = A força, medida
-web-bots-measured-text = Os níveis jogam uns contra os outros com as mesmas cartas em todos os lugares. Você pode repetir a medida:
-web-about-lead = Copas é um jogo de vazas de quem prefere não levar nada. Este site quer ser um bom lugar para jogá-lo.
-web-about-text = Sem anúncios, sem moedas, sem cadastro. As cartas são dadas de um modo que todos podem conferir, e os bots jogam de verdade.
-web-about-free = Programa livre
-web-about-free-text = O programa é livre (licença MIT). Quem quiser abre a sua própria mesa com um comando, em casa ou para um clube.
-web-about-thanks = Agradecimentos
-web-about-thanks-text = As figuras das cartas, os números e os naipes são de Adrian Kennard, em domínio público. As letras são Figtree e Newsreader, de licença aberta.
-web-about-version = Versão { $version }
-web-privacy-lead = Não há anúncios, medidores nem terceiros. Guarda-se o necessário para jogar.
-web-privacy-cookie = Um cookie
-    .text = Ele diz ao servidor que você é o mesmo de antes. É um número ao acaso, sem nome. Apague-o e você é outra pessoa.
-web-privacy-browser = No seu navegador
-    .text = Os ajustes, e as chaves das partidas em que você está sentado. Elas não saem do aparelho enquanto a mão não acaba.
-web-privacy-matches = As partidas
-    .text = O servidor guarda o registro das partidas: nomes escolhidos, regras, cartas jogadas, pontos. É o que se pode conferir.
-web-privacy-logs = Registros técnicos
-    .text = Sem nomes e sem cartas. Servem para consertar o que quebra.
-web-privacy-others = Ninguém mais
-    .text = Esta página não pede nada a outros sites: nem letras, nem imagens, nem programas.
+## Bots, about, privacy
+web-bots-lead = A bot gets what its seat sees, and nothing else. It can be proven.
+web-bots-fair = Do they see my cards?
+web-bots-fair-text = No. A bot’s choice is a sum made only of what its seat sees and a number fixed before the shuffle. After the deal anybody does the sum again and compares. Bots agree on nothing among themselves and don’t gang up on a person.
+web-bots-measured = Strength, measured
+web-bots-measured-text = The levels play each other with the same cards in every seat. You can repeat the measurement:
+web-about-lead = Hearts is a trick-taking game for people who would rather take nothing. This site wants to be a good place to play it.
+web-about-text = No ads, no coins, no account. The cards are dealt in a way that everyone can check, and the bots really play.
+web-about-free = Free software
+web-about-free-text = The program is free (MIT licence). Anybody can open a table of their own with one command, at home or for a club.
+web-about-thanks = Thanks
+web-about-thanks-text = The court cards, ranks and suits are by Adrian Kennard, in the public domain. The typefaces are Figtree and Newsreader, under an open licence.
+web-about-version = Version { $version }
+web-privacy-lead = No ads, no meters, no third parties. What is needed to play is kept.
+web-privacy-cookie = One cookie
+    .text = It tells the server that you are the same as before. It is a random number, without a name. Delete it and you are somebody else.
+web-privacy-browser = In your browser
+    .text = Your settings, and the keys of the matches you sit at. They don’t leave the device before the deal is over.
+web-privacy-matches = The matches
+    .text = The server keeps the record of matches: chosen names, rules, cards played, points. That is what can be checked.
+web-privacy-logs = Technical logs
+    .text = Without names and without cards. They serve to mend what breaks.
+web-privacy-others = Nobody else
+    .text = This page asks nothing of other sites: no typefaces, no images, no programs.
 
-## Ajustes
-web-name = Seu nome
-web-name-help = Como os outros veem você. Vale a partir da próxima mesa.
-web-name-saved = Nome guardado.
-web-name-refused = O nome precisa ter de 1 a 24 letras.
-web-set-look = Aparência
-web-set-play = Jogo
-web-set-access = Acesso
-web-set-sounds = Sons
-web-set-language = Idioma
-web-set-language-auto = Do navegador
-web-set-theme = Tema
-web-set-theme-auto = Do aparelho
-web-set-theme-light = Claro
-web-set-theme-dark = Escuro
-web-set-deck = Baralho
-web-set-deck-2 = Duas cores
-web-set-deck-4 = Quatro cores
-web-set-deck-help = Quatro cores se distinguem também por quem vê mal o vermelho ou o verde.
-web-set-cards = Cartas
-web-set-cards-normal = Normais
-web-set-cards-large = Grandes
-web-set-rows = Mão
-web-set-rows-auto = Até duas filas
-web-set-rows-one = Uma fila
-web-set-rows-help = Numa fila estreita, deslize o dedo e solte sobre a carta.
-web-set-sort = Naipes
-web-set-sort-alternating = Cores alternadas
+## Settings
+web-name = Your name
+web-name-help = How others see you. From the next table on.
+web-name-saved = Name saved.
+web-name-refused = A name has 1 to 24 letters.
+web-set-look = Look
+web-set-play = Play
+web-set-access = Access
+web-set-sounds = Sounds
+web-set-language = Language
+web-set-language-auto = The browser’s
+web-set-theme = Theme
+web-set-theme-auto = The device’s
+web-set-theme-light = Light
+web-set-theme-dark = Dark
+web-set-deck = Deck
+web-set-deck-2 = Two colours
+web-set-deck-4 = Four colours
+web-set-deck-help = Four colours can be told apart also by those who see red or green badly.
+web-set-cards = Cards
+web-set-cards-normal = Normal
+web-set-cards-large = Large
+web-set-rows = Hand
+web-set-rows-auto = Up to two rows
+web-set-rows-one = One row
+web-set-rows-help = In a narrow row, slide your finger and lift it over the card.
+web-set-sort = Suits
+web-set-sort-alternating = Alternating colours
 web-set-sort-ranked = ♠ ♥ ♦ ♣
-web-set-direction = Ordem
-web-set-direction-down = Altas à esquerda
-web-set-direction-up = Altas à direita
-web-set-side = Botões
-web-set-side-right = À direita
-web-set-side-left = À esquerda
-web-set-taps = Jogar
-web-set-taps-2 = Escolher e confirmar
-web-set-taps-1 = Com um toque
-web-set-taps-help = Um toque duplo nunca joga.
-web-set-speed = Velocidade
-web-set-speed-slow = Lenta
+web-set-direction = Order
+web-set-direction-down = High at the left
+web-set-direction-up = High at the right
+web-set-side = Buttons
+web-set-side-right = At the right
+web-set-side-left = At the left
+web-set-taps = Playing
+web-set-taps-2 = Choose and confirm
+web-set-taps-1 = One tap
+web-set-taps-help = A double tap never plays.
+web-set-speed = Speed
+web-set-speed-slow = Slow
 web-set-speed-normal = Normal
-web-set-speed-fast = Rápida
-web-set-speed-instant = Instantânea
-web-set-forced = Jogar sozinha a carta única
-web-set-forced-help = Quando as regras só deixam uma.
-web-set-claim = Acabar a mão sem pontos
-web-set-claim-help = Com outras pessoas, quando não há mais cartas que contam.
-web-set-points = Mostrar os pontos da mão
-web-set-points-help = Ao lado do placar, enquanto se joga.
-web-set-motion = Movimento
-web-set-motion-auto = Do aparelho
-web-set-motion-reduced = Reduzido
-web-set-announce = Leitor de tela
-web-set-announce-full = Completo
-web-set-announce-terse = Breve
-web-set-announce-help = No modo breve a mão não é lida por inteiro.
-web-set-keys = Teclas de uma letra
-web-set-keys-help = U, P, H, Z, M e ? na mesa.
-web-set-soundcard = Carta na mesa
-web-set-soundturn = Sua vez
-web-set-soundhearts = Copas quebradas
-web-set-soundqueen = A dama
-web-set-soundclock = Faltam 10 segundos
-web-set-soundmoon = Lua
-web-set-soundend = Fim da partida
+web-set-speed-fast = Fast
+web-set-speed-instant = Instant
+web-set-forced = Play an only card by itself
+web-set-forced-help = When the rules leave one.
+web-set-claim = End a deal without points
+web-set-claim-help = With other people, when no counting card is left.
+web-set-points = Show the points of the deal
+web-set-points-help = Beside the score, while you play.
+web-set-motion = Motion
+web-set-motion-auto = The device’s
+web-set-motion-reduced = Reduced
+web-set-announce = Screen reader
+web-set-announce-full = Full
+web-set-announce-terse = Terse
+web-set-announce-help = In terse mode the hand is not read out whole.
+web-set-keys = Single-letter keys
+web-set-keys-help = U, P, H, Z, M and ? at the table.
+web-set-soundcard = A card on the table
+web-set-soundturn = Your turn
+web-set-soundhearts = Hearts broken
+web-set-soundqueen = The queen
+web-set-soundclock = 10 seconds left
+web-set-soundmoon = Moon
+web-set-soundend = End of the match

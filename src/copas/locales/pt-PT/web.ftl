@@ -12,10 +12,10 @@ web-change = mudar
 web-loading = Um momento
 web-home = Início
 web-lost = Esta página não existe.
-web-offline = O servidor não responde agora. Tente de novo daqui a pouco.
+web-offline = O servidor não responde. Tente outra vez daqui a pouco.
 web-problem = A mesa recusou ({ $code }). Nada mudou.
-web-you = Você
-web-you-named = { $name }, você
+web-you = Eu
+web-you-named = { $name }, eu
 web-and = { $first } e { $last }
 web-save = Guardar
 web-send = Enviar
@@ -43,47 +43,47 @@ web-page-verify = Verificar
 web-page-rules = Regras
 web-page-fair = Como as cartas são dadas
 web-page-bots = Os bots
-web-page-settings = Ajustes
+web-page-settings = Definições
 web-page-about = Sobre
 web-page-privacy = Privacidade
 web-page-lost = Página perdida
 
 ## Início
 web-solo = Jogar sozinho
-web-solo-text = Bots que jogam de verdade, dica e desfazer.
+web-solo-text = Bots que jogam a sério, sugestões e anular.
 web-live = Jogar ao vivo
-web-live-text = Pessoas de rating parecido com o seu.
+web-live-text = Pessoas com um rating parecido com o seu.
 web-friends = Jogar com amigos
-web-friends-text = Abra uma sala, mande o link.
+web-friends-text = Abra uma sala, envie a ligação.
 web-have-code = Tenho um código
 web-promise = Ninguém vê as suas cartas, nem o servidor.
-web-promise-text = Cada lugar embaralha, e no fim de cada mão você mesmo confere.
+web-promise-text = Cada lugar baralha, e no fim de cada mão pode conferir tudo.
 web-how = Como funciona
 web-rules = Regras
 web-bots = Os bots e sua força
 web-privacy = Privacidade
 web-about = Sobre o Copas
-web-settings = Ajustes
+web-settings = Definições
 web-up-to = até { $target }
 web-resume = Continuar a partida
 web-resume-lobby = Voltar à sala
 web-resume-room = Sala { $code }
-web-resume-lead = você vai na frente, com { $score }
-web-resume-score = você tem { $score }
+web-resume-lead = vai à frente, com { $score }
+web-resume-score = tem { $score }
 
 ## Antes da partida
 web-start = Começar
 web-level = Bots
-web-level-iniciante = Iniciante
+web-level-iniciante = Principiante
 web-level-medio = Médio
 web-level-forte = Forte
 web-level-mestre = Mestre
-web-level-iniciante-text = Segue as regras e as primeiras lições: foge de pontos quando vê, descarta o que é alto.
-web-level-medio-text = Conta as cartas que saíram, guarda a dama, derruba luas e desiste das perdidas. Decide em menos de um milésimo de segundo.
+web-level-iniciante-text = Segue as regras e as primeiras lições: foge aos pontos que vê, descarta o que é alto.
+web-level-medio-text = Conta as cartas que saíram, guarda a dama, trava luas e desiste das perdidas. Decide em menos de um milésimo de segundo.
 web-level-forte-text = Pesa cada carta pelo que os outros ainda podem ter.
 web-level-mestre-text = Imagina muitas distribuições possíveis, joga cada uma até o fim e escolhe a carta que custa menos em média.
 web-clock = Relógio
-web-clock-solo = Sozinho não faz falta; sem ele há dica e desfazer.
+web-clock-solo = Sozinho não faz falta; sem ele há sugestões e anular.
 web-clock-room = 5 s por carta e 60 s de reserva por mão. Com mais de uma pessoa fica ligado.
 web-more-rules = Mais regras
 web-preset = Conjunto
@@ -94,29 +94,29 @@ web-cycle-step = { $number }ª mão
 web-cycle-remove = tirar
 web-cycle-add = Mais uma mão
 web-room-open = Abrir uma sala
-web-room-open-text = Você escolhe as regras e manda o link. Lugares vazios viram bots.
+web-room-open-text = Escolhe as regras e envia a ligação. Os lugares vazios passam a bots.
 web-room-open-button = Abrir sala
 web-code = Código da sala
-web-code-empty = Escreva o código que você recebeu.
+web-code-empty = Escreva o código que recebeu.
 web-code-unknown = Não há sala com esse código, ou ela já fechou.
 web-enter = Entrar
 web-room-of = Sala de { $name }
-web-copy = Copiar o link
-web-copied = Link copiado
+web-copy = Copiar a ligação
+web-copied = Ligação copiada
 web-send-link = Enviar
-web-qr = Código QR do link da sala
+web-qr = Código QR da ligação da sala
 web-seats = Lugares
-web-seats-text = Quem senta à esquerda recebe o seu passe.
+web-seats-text = Quem se senta à esquerda recebe a sua passagem.
 web-seat-free = Lugar livre
-web-seat-free-text = vira bot ao começar
-web-sit = Sentar
-web-stand = Levantar
+web-seat-free-text = passa a bot ao começar
+web-sit = Sentar-me
+web-stand = Levantar-me
 web-host = abriu a sala
-web-seated = sentou
+web-seated = está sentado
 web-kick = Tirar { $name }
 web-host-sets = { $name } escolhe as opções.
-web-wait-host = Esperando { $name } começar.
-web-room-unrated = Só as regras da casa contam para o ranking; esta sala joga por prazer.
+web-wait-host = À espera de que { $name } comece.
+web-room-unrated = Só as regras da casa contam para a classificação; esta sala joga por prazer.
 web-start-bots = { $count ->
     [0] Começar
     [one] Começar com um bot
@@ -124,17 +124,17 @@ web-start-bots = { $count ->
  }
 
 ## Ligação
-web-connecting = Ligando à mesa
-web-seating = Sentando você
-web-reconnecting = Ligando de novo. Seu lugar espera.
-web-no-network = Sem rede. Seu lugar espera 20 s.
+web-connecting = A ligar à mesa
+web-seating = A ocupar o lugar
+web-reconnecting = A ligar de novo. O seu lugar espera.
+web-no-network = Sem rede. O seu lugar espera 20 s.
 web-closed = A ligação com a mesa terminou.
-web-elsewhere = Esta partida está aberta em outra janela.
+web-elsewhere = Esta partida está aberta noutra janela.
 web-play-here = Jogar aqui
-web-no-master = Só dá para assistir: este navegador não é o que sentou.
-web-watching = Você assiste
-web-version = O site foi atualizado: recarregue a página.
-web-table-unknown = Esta mesa não existe mais.
+web-no-master = Só pode ver: este navegador não é o que se sentou.
+web-watching = Está a ver
+web-version = O site foi atualizado: volte a carregar a página.
+web-table-unknown = Esta mesa já não existe.
 web-mistrust = O servidor contou algo que não confere. A partida parou aqui, e nada mais será enviado.
 
 ## A mesa
@@ -143,13 +143,13 @@ web-match = Partida
 web-table-title = Partida até { $target }
 web-deal = Mão
 web-deal-number = Mão { $number }
-web-pass-word = passe
+web-pass-word = passagem
 web-menu = Menu
-web-score = Placar
+web-score = Pontuação
 web-total = Total
 web-tricks-head = Vazas
-web-undo = Desfazer
-web-hint = Dica
+web-undo = Anular
+web-hint = Sugestão
 web-phrases = Frases
 web-keys = Teclas
 web-leave = Sair da partida
@@ -157,41 +157,41 @@ web-last-trick = Última vaza
 web-last-trick-none = Ainda não há: esta é a primeira.
 web-trick-number = Vaza { $number }
 web-trick-taken = { $who ->
-    [you] Você leva
-   *[other] { $name } leva
+    [you] A vaza é sua
+   *[other] { $name } ganha
  }{ $points ->
     [0] {""}
     [one] , um ponto
    *[other] , { $points } pontos
  }
 web-trick-led = saiu
-web-trick-won = levou
+web-trick-won = ganhou
 web-trick-empty = Vaza vazia
 web-trick-label = Vaza: { $cards }
 web-waiting-cards = { $count } cartas esperam
-web-locked = Suas cartas só se abrem neste aparelho.
+web-locked = As suas cartas só se abrem neste dispositivo.
 web-how-checked = Como conferir
-web-hand = Sua mão, { $count ->
+web-hand = A sua mão, { $count ->
     [one] uma carta
    *[other] { $count } cartas
  }
 web-state-chosen = escolhida
 web-state-received = recebida
 web-card-chosen = { $card } escolhida
-web-chip-closed = Fechadas
+web-chip-closed = Por quebrar
 web-chip-broken = Quebradas
 web-chip-queen = Dama em jogo
 web-chip-queen-gone = Dama saiu
 web-play = Jogar
 web-play-card = Jogar { $card }
 web-pass = Passar
-web-claim = Pedir o resto
+web-claim = Reclamar o resto
 web-continue = Continuar
 web-expel = Expulsar
 web-time-left = Faltam { $seconds } segundos
 
 web-seat-level = { $level ->
-    [iniciante] bot iniciante
+    [iniciante] bot principiante
     [medio] bot médio
     [forte] bot forte
     [mestre] bot mestre
@@ -201,8 +201,8 @@ web-seat-bot = bot
 web-seat-left = saiu · bot joga
 web-seat-left-short = saiu
 web-seat-away = sem sinal
-web-seat-choosing = escolhendo…
-web-seat-chosen = escolheu
+web-seat-choosing = a escolher…
+web-seat-chosen = já escolheu
 web-seat-dealer = dá as cartas
 web-seat-turn = é a vez
 web-seat-score = { $score } no total
@@ -211,24 +211,24 @@ web-tag-bot = bot
 web-tag-left = saiu
 
 ## A linha
-web-say-lobby = Esperando a partida começar
-web-say-dealing = Embaralhando
-web-say-waiting = Esperando { $names }
-web-say-counting = Conferindo a mão
+web-say-lobby = À espera do início da partida
+web-say-dealing = A baralhar
+web-say-waiting = À espera de { $names }
+web-say-counting = A conferir a mão
 web-say-sent = Um momento
 web-say-opening = Abre quem tem { $card }
-web-say-yours = Sua vez
+web-say-yours = É a sua vez
 web-say-turn = Vez de { $name }
 web-say-ready = { $card } pronto
-web-say-follow = Siga o naipe: { $suit }
-web-say-void = Você não tem { $suit }: qualquer carta
+web-say-follow = Assista ao naipe: { $suit }
+web-say-void = Não tem { $suit }: qualquer carta
 web-say-lead-any = Saia com qualquer carta
 web-say-takes = { $who ->
-    [you] Você leva a vaza
-   *[other] { $name } leva a vaza
+    [you] A vaza é sua
+   *[other] { $name } ganha a vaza
  }
-web-say-cancelled = Todas se cancelam
-web-say-cancelled-why = A vaza fica para quem levar a próxima
+web-say-cancelled = Anulam-se todas
+web-say-cancelled-why = A vaza fica para quem ganhar a próxima
 web-say-pass = { $count ->
     [one] Escolha uma carta para { $name }
    *[other] Escolha { $count } cartas para { $name }
@@ -239,67 +239,67 @@ web-say-chosen = { $count ->
    *[other] { $chosen } de { $count } escolhidas
  }
 web-say-change = Toque para trocar
-web-say-passing = Todos escolhem o passe
-web-say-passed = Passe entregue
+web-say-passing = Todos escolhem a passagem
+web-say-passed = Passagem entregue
 web-say-received = { $count ->
-    [one] Você recebeu uma de { $name }
-   *[other] Você recebeu { $count } de { $name }
+    [one] Recebeu uma de { $name }
+   *[other] Recebeu { $count } de { $name }
  }
 web-say-between = Fim da mão
 web-say-void-deal = Esta mão foi anulada
 web-say-void-why = Algo não conferia. As cartas são dadas de novo.
 
-## O passe
-web-pass-title = Passe
+## A passagem
+web-pass-title = Passagem
 web-pass-to = Para { $name }
 web-pass-from = De { $name }
-web-pass-left = Passe à esquerda
-web-pass-right = Passe à direita
-web-pass-across = Passe em frente
-web-pass-hold = sem passe
-web-pass-marked = Marcadas até você jogar
-web-pass-note = Você deu { $given } a { $to } e recebeu { $received } de { $from }.
+web-pass-left = Passagem à esquerda
+web-pass-right = Passagem à direita
+web-pass-across = Passagem à frente
+web-pass-hold = sem passagem
+web-pass-marked = Marcadas até as jogar
+web-pass-note = Deu { $given } a { $to } e recebeu { $received } de { $from }.
 web-pass-enough = { $count ->
     [one] Já há uma escolhida: toque nela para trocar
    *[other] Já há { $count } escolhidas: toque numa para trocar
  }
-web-passed = Passe entregue: { $cards }
+web-passed = Passagem entregue: { $cards }
 
 ## A lua
 web-moon-word = lua
-web-moon-yours = Você atirou na lua
-web-moon-theirs = { $name } atirou na lua
+web-moon-yours = Disparou à lua
+web-moon-theirs = { $name } disparou à lua
 web-moon-choose = Escolha o que ela traz
 web-moon-waiting = e escolhe o que ela traz
 web-moon-others = Outros +{ $points }
 web-moon-shooter = Eu −{ $points }
 web-moon-shot = { $who ->
-    [you] Você atirou na lua
-   *[other] { $name } atirou na lua
+    [you] Disparou à lua
+   *[other] { $name } disparou à lua
  }
 web-moon-result-others = { $who ->
-    [you] Todos os pontos são seus: você fica com 0, cada um dos outros leva { $points }.
-   *[other] Levou todos os pontos: fica com 0, cada um dos outros leva { $points }.
+    [you] Todos os pontos são seus: fica com 0, cada um dos outros marca { $points }.
+   *[other] Ganhou todos os pontos: fica com 0, cada um dos outros marca { $points }.
  }
 web-moon-result-shooter = { $who ->
-    [you] Todos os pontos são seus: você desce { $points }, os outros ficam como estão.
-   *[other] Levou todos os pontos: desce { $points }, os outros ficam como estão.
+    [you] Todos os pontos são seus: desce { $points }, os outros ficam como estão.
+   *[other] Ganhou todos os pontos: desce { $points }, os outros ficam como estão.
  }
 
-## Placar e fim
+## Pontuação e fim
 web-score-caption = Pontos por mão. Vence a menor soma.
 web-score-none = A primeira mão ainda não acabou.
 web-score-target = A partida acaba na mão em que alguém chegar a { $target }. Vence a menor soma.
 web-score-track = Até { $target }: { $names }
 web-next-deal = Próxima: mão { $number }
 web-next-clock = Começa sozinha em alguns segundos, ou quando todos tocarem em Continuar.
-web-next-free = Começa quando você quiser.
-web-next-waiting = Esperando os outros
+web-next-free = Começa quando quiser.
+web-next-waiting = À espera dos outros
 web-verify = Verificar
 web-verify-deal = Verificar esta mão
 web-end-title = Fim da partida
-web-end-won = Você venceu, com { $score }.
-web-end-shared = Você divide a vitória, com { $score }.
+web-end-won = Ganhou, com { $score }.
+web-end-shared = Divide a vitória, com { $score }.
 web-end-lost = Vitória de { $names }, com { $score }.
 web-end-deals = { $count ->
     [one] Uma mão, até { $target }.
@@ -308,24 +308,24 @@ web-end-deals = { $count ->
 web-end-ranking = Classificação
 web-end-leaver = quem sai fica em último
 web-play-again = Jogar outra
-web-rematch = Revanche
-web-sheet-gone = O placar por mão não está neste aparelho.
+web-rematch = Desforra
+web-sheet-gone = A pontuação por mão não está neste dispositivo.
 web-abandoned = A partida foi abandonada.
 web-abandoned-text = Não ficou ninguém para terminar. Nada conta.
 
 ## Dica, menu, sair, frases
 web-hint-cards = O bot médio jogaria { $cards }.
-web-hint-note = Esta partida fica marcada: dica e desfazer não contam para nada.
-web-home-solo = a partida espera por você
-web-home-live = os outros esperam por você
+web-hint-note = Esta partida fica marcada: sugestões e anular não contam para nada.
+web-home-solo = a partida espera por si
+web-home-live = os outros esperam por si
 web-leave-title = Sair da partida
-web-leave-text = Um bot joga no seu lugar até o fim, e você não volta a ele. Depois das cartas dadas, quem sai fica em último.
+web-leave-text = Um bot joga no seu lugar até ao fim, e não pode voltar. Depois de dadas as cartas, quem sai fica em último.
 web-leave-alone = A partida acaba aqui. Para voltar mais tarde, feche a janela sem sair.
 web-stay = Ficar
 web-chat-label = Mensagem
 web-phrase-hello = Boa noite
 web-phrase-luck = Boa sorte
-web-phrase-nice = Bela jogada
+web-phrase-nice = Boa jogada
 web-phrase-thanks = Obrigado
 web-phrase-sorry = Desculpe
 web-phrase-moment = Um momento
@@ -340,143 +340,143 @@ web-key-arrows = de carta em carta
 web-key-ends = primeira e última carta
 web-key-enter = escolhe; de novo, joga
 web-key-last = vazas
-web-key-score = placar
-web-key-hint = dica
-web-key-undo = desfaz
+web-key-score = pontuação
+web-key-hint = sugestão
+web-key-undo = anula
 web-key-menu = menu
 web-key-help = esta lista
 
-## O que o leitor de tela ouve
+## O que se ouve no leitor de ecrã
 web-heard-play = { $name }, { $card }
-web-heard-claim = { $name } pede o resto
-web-heard-received = Você recebeu { $cards }
-web-heard-dealt = Sua mão. { $hand }
-web-heard-score = Placar: { $scores }
-web-left-note = { $name } saiu. Um bot joga até o fim
+web-heard-claim = { $name } reclama o resto
+web-heard-received = Recebeu { $cards }
+web-heard-dealt = A sua mão. { $hand }
+web-heard-score = Pontuação: { $scores }
+web-left-note = { $name } saiu. Um bot joga até ao fim
 
 ## Verificar
 web-verify-title = Verificar esta mão
 web-verify-clean = Tudo confere
 web-verify-guilty = Algo não confere
-web-verify-here = Mão { $number }, conferida agora neste aparelho. Nada foi enviado.
-web-verify-later = A mão se confere quando acaba: só então as chaves se abrem. Volte depois da última vaza.
+web-verify-here = Mão { $number }, conferida agora neste dispositivo. Nada foi enviado.
+web-verify-later = A mão confere-se quando acaba: só então se abrem as chaves. Volte depois da última vaza.
 web-check-shuffles = { $count ->
-    [one] Uma embaralhada
-   *[other] { $count } embaralhadas
+    [one] Uma baralhada
+   *[other] { $count } baralhadas
  }
-web-check-shuffles-text = { $names } embaralharam, um depois do outro. Basta uma honesta, e a sua foi feita aqui.
-web-check-shuffles-bots = { $names } e o servidor (pelos bots) embaralharam, um depois do outro. Basta uma honesta, e a sua foi feita aqui.
+web-check-shuffles-text = { $names } baralharam, um depois do outro. Basta uma honesta, e a sua foi feita aqui.
+web-check-shuffles-bots = { $names } e o servidor (pelos bots) baralharam, um depois do outro. Basta uma honesta, e a sua foi feita aqui.
 web-check-cards = { $count } cartas, nenhuma repetida
-web-check-cards-text = Refizemos cada embaralhada com as chaves abertas no fim da mão.
-web-check-closed = Sua mão ficou fechada
-web-check-closed-text = Cada carta só abria com a chave de todos. A sua não saiu deste aparelho até a última vaza.
-web-check-pass = Passes às cegas
-web-check-pass-text = Todos foram lacrados antes de o primeiro ser aberto.
+web-check-cards-text = Refizemos cada baralhada com as chaves abertas no fim da mão.
+web-check-closed = A sua mão ficou fechada
+web-check-closed-text = Cada carta só abria com a chave de todos. A sua não saiu deste dispositivo até à última vaza.
+web-check-pass = Passagens às cegas
+web-check-pass-text = Todas foram seladas antes de a primeira ser aberta.
 web-check-plays = { $count } jogadas dentro das regras
 web-check-plays-text = Toda carta jogada estava na mão de quem jogou. Nenhuma renúncia.
 web-check-score = As contas
 web-check-left-text = Os outros e o servidor juntaram as partes guardadas da chave, e um bot seguiu com as mesmas cartas. Fica registrado aqui.
-web-check-marked = Dica ou desfazer
-web-check-marked-text = Esta mão teve ajuda, e isso está no registro.
+web-check-marked = Sugestões ou anular
+web-check-marked-text = Esta mão teve ajuda, e isso está no registo.
 web-finding-server = O servidor
 web-finding-seat = { $name }
 web-finding-text = Uma mensagem não se refaz das chaves: { $check }. A mão não conta.
 web-hands-dealt = As mãos, como foram dadas
 web-not-proven = O que isto não prova
 web-not-proven-people = Que três desconhecidos são três pessoas.
-web-not-proven-told = Que ninguém contou a própria mão por fora.
+web-not-proven-told = Que ninguém disse a própria mão por fora.
 web-not-proven-site = Que o programa deste site é o publicado. Para isso, confira fora do navegador:
-web-download = Baixar o registro
+web-download = Descarregar o registo
 web-verify-match = A partida inteira
-web-verify-match-text = Refaz todas as mãos do registro: chaves, embaralhadas, passes, jogadas, pontos.
+web-verify-match-text = Refaz todas as mãos do registo: chaves, baralhadas, passagens, jogadas, pontos.
 web-verify-match-run = Conferir a partida
-web-verify-running = Conferindo
+web-verify-running = A conferir
 web-verify-match-clean = A partida inteira confere.
-web-verify-match-guilty = O registro não confere.
+web-verify-match-guilty = O registo não confere.
 
 ## Como as cartas são dadas
 web-fair = Como as cartas são dadas
-web-fair-lead = O baralho é embaralhado por todos e não é de ninguém: nem o servidor sabe que cartas você tem.
+web-fair-lead = O baralho é baralhado por todos e não é de ninguém: nem o servidor sabe que cartas tem.
 web-fair-how = Passo a passo
 web-fair-lock = Cada um faz uma chave
-    .text = No começo da mão, o seu aparelho inventa uma chave que só ele conhece. As cartas são fechadas com as chaves de todos juntas.
-web-fair-shuffle = Um por um, todos embaralham
-    .text = O servidor embaralha pelos bots, depois cada pessoa. Quem embaralha troca a ordem e o aspecto de todas as cartas fechadas, e ninguém pode segui-las. Se uma só embaralhada foi honesta, a ordem é de sorte. A sua foi.
+    .text = No começo da mão, o seu dispositivo inventa uma chave que só ele conhece. As cartas são fechadas com as chaves de todos juntas.
+web-fair-shuffle = Um a um, todos baralham
+    .text = O servidor baralha pelos bots, depois cada pessoa. Quem baralha troca a ordem e o aspeto de todas as cartas fechadas, e ninguém as pode seguir. Se uma só baralhada foi honesta, a ordem é fruto do acaso. A sua foi.
 web-fair-deal = As cartas são dadas fechadas
     .text = Para cada carta, todos menos o dono tiram o seu fecho. Sobra o fecho do dono: só ele a abre.
-web-fair-pass = O passe é lacrado
-    .text = Cada um entrega primeiro um lacre da escolha. Quando todos os lacres estão na mesa, as cartas passam, fechadas para quem recebe.
+web-fair-pass = A passagem é selada
+    .text = Cada um entrega primeiro um selo da escolha. Quando todos os selos estão na mesa, as cartas passam, fechadas para quem recebe.
 web-fair-play = Jogar é abrir uma carta
-    .text = Quem joga abre uma carta da própria mão e prova que é mesmo ela. Não dá para inventar, trocar ou jogar duas vezes.
+    .text = Quem joga abre uma carta da própria mão e prova que é mesmo ela. Não se pode inventar, trocar ou jogar duas vezes.
 web-fair-open = No fim, todas as chaves se abrem
-    .text = Depois da última vaza todos mostram a chave daquela mão. O seu aparelho refaz tudo, de cada embaralhada a cada jogada, antes que os pontos contem.
+    .text = Depois da última vaza todos mostram a chave daquela mão. O seu dispositivo refaz tudo, de cada baralhada a cada jogada, antes de os pontos contarem.
 web-fair-promises = O que isso promete
 web-fair-promise = Promessa
 web-fair-when = Vale quando
-web-fair-uniform = A distribuição é de sorte
-    .text = uma embaralhada, a sua, foi honesta
+web-fair-uniform = A distribuição é fruto do acaso
+    .text = uma baralhada, a sua, foi honesta
 web-fair-unseen = Ninguém vê a carta de uma pessoa antes de ela ser jogada
-    .text = o seu navegador roda o programa publicado, e o servidor não se une às pessoas da mesa contra você
+    .text = o seu navegador corre o programa publicado, e o servidor não se junta às pessoas da mesa contra si
 web-fair-fixed = Carta não se troca, não se inventa, não volta
     .text = sempre: é recusada na hora, ou descoberta no fim da mão
-web-fair-named = Toda trapaça tem nome antes de a mão contar
-    .text = alguém honesto guarda o registro
+web-fair-named = Toda a batota tem nome antes de a mão contar
+    .text = alguém honesto guarda o registo
 web-fair-limits = O que isso não promete
-web-fair-limit-people = Que três desconhecidos são três pessoas, e que ninguém conta as suas cartas por fora.
-web-fair-limit-site = Que um servidor mal-intencionado entregue o programa honesto. Contra isso há o registro e a conferência fora do navegador.
+web-fair-limit-people = Que três desconhecidos são três pessoas, e que ninguém diz as suas cartas por fora.
+web-fair-limit-site = Que um servidor mal-intencionado entregue o programa honesto. Contra isso há o registo e a conferência fora do navegador.
 web-fair-limit-cut = Que o servidor não corte ninguém. Ele pode, às claras, e então lê o que aquele lugar ainda tinha.
-web-fair-limit-forget = Que quem sai esqueça: até o fim daquela mão, ele sabe o que o bot tem.
-web-fair-limit-spoil = Que ninguém estrague uma mão. Dá para estragar uma, e só uma: a conferência diz quem foi, e quem foi perde a partida.
+web-fair-limit-forget = Que quem sai esqueça: até ao fim daquela mão, sabe o que o bot tem.
+web-fair-limit-spoil = Que ninguém estrague uma mão. Pode estragar-se uma, e só uma: a conferência diz quem foi, e quem foi perde a partida.
 web-fair-leaver = E quando alguém sai?
-web-fair-leaver-text = A chave de cada um está repartida, desde o começo, entre o servidor e os outros. Se alguém sai, duas pessoas abrem a sua parte (uma, quando só há duas), a chave se refaz, e um bot segue com as mesmas cartas. Ninguém embaralha de novo.
-web-fair-check = Confira você mesmo
-web-fair-check-text = Em cada placar há “Verificar esta mão”. No fim da partida dá para baixar o registro e conferir com outro programa, em outro computador:
-web-fair-diagram = O baralho passa por todos, um por um: servidor, Ana, Beto e você. Cada um fecha e embaralha. Depois as cartas são dadas fechadas, e só o dono abre as suas.
+web-fair-leaver-text = A chave de cada um está repartida, desde o começo, entre o servidor e os outros. Se alguém sai, duas pessoas abrem a sua parte (uma, quando só há duas), a chave se refaz, e um bot segue com as mesmas cartas. Ninguém baralha de novo.
+web-fair-check = Confira por si
+web-fair-check-text = Em cada pontuação há “Verificar esta mão”. No fim da partida pode descarregar o registo e conferi-lo com outro programa, noutro computador:
+web-fair-diagram = O baralho passa por todos, um a um: servidor, Ana, Beto e eu. Cada um fecha e baralha. Depois as cartas são dadas fechadas, e só o dono abre as suas.
 web-fair-d-server = Servidor
 web-fair-d-other = Ana
 web-fair-d-third = Beto
 web-fair-d-deal = As cartas são dadas fechadas
 web-fair-d-open = todos tiram o seu fecho, menos o dono
-web-fair-caption = Cada um fecha e embaralha. A última embaralhada é de uma pessoa.
+web-fair-caption = Cada um fecha e baralha. A última baralhada é de uma pessoa.
 
 ## Bots, sobre, privacidade
-web-bots-lead = Um bot recebe o que o lugar dele vê, e nada mais. Dá para provar.
+web-bots-lead = Um bot recebe o que o lugar dele vê, e nada mais. Pode provar-se.
 web-bots-fair = Eles veem as minhas cartas?
-web-bots-fair-text = Não. A escolha de um bot é uma conta feita só com o que o lugar dele vê e um número fixado antes de embaralhar. No fim da mão qualquer um refaz a conta e compara. Bots não combinam nada entre si e não jogam contra uma pessoa.
+web-bots-fair-text = Não. A escolha de um bot é uma conta feita só com o que o lugar dele vê e um número fixado antes de baralhar. No fim da mão qualquer um refaz a conta e compara. Bots não combinam nada entre si e não jogam contra uma pessoa.
 web-bots-measured = A força, medida
-web-bots-measured-text = Os níveis jogam uns contra os outros com as mesmas cartas em todos os lugares. Você pode repetir a medida:
-web-about-lead = Copas é um jogo de vazas de quem prefere não levar nada. Este site quer ser um bom lugar para jogá-lo.
-web-about-text = Sem anúncios, sem moedas, sem cadastro. As cartas são dadas de um modo que todos podem conferir, e os bots jogam de verdade.
+web-bots-measured-text = Os níveis jogam uns contra os outros com as mesmas cartas em todos os lugares. Pode repetir a medida:
+web-about-lead = Copas é um jogo de vazas de quem prefere não ganhar nenhuma. Este site quer ser um bom lugar para jogá-lo.
+web-about-text = Sem anúncios, sem moedas, sem cadastro. As cartas são dadas de um modo que todos podem conferir, e os bots jogam a sério.
 web-about-free = Programa livre
 web-about-free-text = O programa é livre (licença MIT). Quem quiser abre a sua própria mesa com um comando, em casa ou para um clube.
 web-about-thanks = Agradecimentos
-web-about-thanks-text = As figuras das cartas, os números e os naipes são de Adrian Kennard, em domínio público. As letras são Figtree e Newsreader, de licença aberta.
+web-about-thanks-text = As figuras, os números e os naipes são de Adrian Kennard, em domínio público. Os tipos de letra são Figtree e Newsreader, de licença aberta.
 web-about-version = Versão { $version }
 web-privacy-lead = Não há anúncios, medidores nem terceiros. Guarda-se o necessário para jogar.
 web-privacy-cookie = Um cookie
-    .text = Ele diz ao servidor que você é o mesmo de antes. É um número ao acaso, sem nome. Apague-o e você é outra pessoa.
+    .text = Diz ao servidor que é a mesma pessoa de antes. É um número ao acaso, sem nome. Se o apagar, passa a ser outra pessoa.
 web-privacy-browser = No seu navegador
-    .text = Os ajustes, e as chaves das partidas em que você está sentado. Elas não saem do aparelho enquanto a mão não acaba.
+    .text = As definições, e as chaves das partidas em que está sentado. Não saem do dispositivo enquanto a mão não acaba.
 web-privacy-matches = As partidas
-    .text = O servidor guarda o registro das partidas: nomes escolhidos, regras, cartas jogadas, pontos. É o que se pode conferir.
-web-privacy-logs = Registros técnicos
-    .text = Sem nomes e sem cartas. Servem para consertar o que quebra.
+    .text = O servidor guarda o registo das partidas: nomes escolhidos, regras, cartas jogadas, pontos. É o que se pode conferir.
+web-privacy-logs = Registos técnicos
+    .text = Sem nomes e sem cartas. Servem para reparar o que avaria.
 web-privacy-others = Ninguém mais
-    .text = Esta página não pede nada a outros sites: nem letras, nem imagens, nem programas.
+    .text = Esta página não pede nada a outros sites: nem tipos de letra, nem imagens, nem programas.
 
-## Ajustes
+## Definições
 web-name = Seu nome
-web-name-help = Como os outros veem você. Vale a partir da próxima mesa.
+web-name-help = Como os outros o veem. Vale a partir da próxima mesa.
 web-name-saved = Nome guardado.
-web-name-refused = O nome precisa ter de 1 a 24 letras.
+web-name-refused = O nome tem de ter de 1 a 24 letras.
 web-set-look = Aparência
 web-set-play = Jogo
-web-set-access = Acesso
+web-set-access = Acessibilidade
 web-set-sounds = Sons
 web-set-language = Idioma
 web-set-language-auto = Do navegador
 web-set-theme = Tema
-web-set-theme-auto = Do aparelho
+web-set-theme-auto = Do dispositivo
 web-set-theme-light = Claro
 web-set-theme-dark = Escuro
 web-set-deck = Baralho
@@ -509,22 +509,22 @@ web-set-speed-normal = Normal
 web-set-speed-fast = Rápida
 web-set-speed-instant = Instantânea
 web-set-forced = Jogar sozinha a carta única
-web-set-forced-help = Quando as regras só deixam uma.
+web-set-forced-help = Quando as regras só permitem uma.
 web-set-claim = Acabar a mão sem pontos
-web-set-claim-help = Com outras pessoas, quando não há mais cartas que contam.
+web-set-claim-help = Com outras pessoas, quando já não há cartas que contam.
 web-set-points = Mostrar os pontos da mão
-web-set-points-help = Ao lado do placar, enquanto se joga.
+web-set-points-help = Ao lado da pontuação, enquanto se joga.
 web-set-motion = Movimento
-web-set-motion-auto = Do aparelho
+web-set-motion-auto = Do dispositivo
 web-set-motion-reduced = Reduzido
-web-set-announce = Leitor de tela
+web-set-announce = Leitor de ecrã
 web-set-announce-full = Completo
 web-set-announce-terse = Breve
 web-set-announce-help = No modo breve a mão não é lida por inteiro.
 web-set-keys = Teclas de uma letra
 web-set-keys-help = U, P, H, Z, M e ? na mesa.
 web-set-soundcard = Carta na mesa
-web-set-soundturn = Sua vez
+web-set-soundturn = A sua vez
 web-set-soundhearts = Copas quebradas
 web-set-soundqueen = A dama
 web-set-soundclock = Faltam 10 segundos
