@@ -7,30 +7,24 @@ what is right. Given the bots, it also plays every bot's choices again.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from copas.bots.base import Bot
-from copas.errors import CopasError
 from copas.match import Standing
 from copas.mental import group
 from copas.mental.bodies import HandBody
-from copas.mental.checks import commitment
+from copas.mental.bot_audit import BotAudit, Registry
 from copas.mental.errors import FairDealError, Fault, ProofError, Refusal, Refused
 from copas.mental.group import Scalar
-from copas.mental.judgement import hand_source, pass_opening
+from copas.mental.judgement import hand_source
 from copas.mental.keys import (
     SERVER,
-    BotIdentity,
     HumanEntry,
     Roster,
     Setup,
-    bot_seed,
     first_dealer,
     nonce_commitment,
 )
-from copas.mental.knowledge import Knowledge
 from copas.mental.making import deck_body
 from copas.mental.messages import Message, MessageType
 from copas.mental.observer import Observer
@@ -38,9 +32,6 @@ from copas.mental.record import Entry, FairRecord, SetupRecord, signed_head
 from copas.mental.shuffle import shuffle
 from copas.mental.state import Phase
 from copas.seats import Seat
-
-Registry = Callable[[BotIdentity], Bot | None]
-"""Finds the bot of an identity (name, version, settings hash), or None if it is not at hand."""
 
 
 class Check(StrEnum):
@@ -83,7 +74,6 @@ _CHECK_OF = {
     MessageType.EVIDENCE: Check.HANDS,
     MessageType.COMPLAINT: Check.KEYS,
 }
-_CHOSEN = (MessageType.PASS_COMMIT, MessageType.PASS, MessageType.PLAY)
 _CHECK_OF_FINDING = {
     "key": Check.KEYS,
     "complaint": Check.KEYS,
@@ -383,7 +373,7 @@ class _Replay:
         self.report = whole.report
         self.observer = Observer(whole.setup_of(record, roster))
         self.secrets = self._read_secrets()
-        self.bots = _BotChecks(self)
+        self.bots = BotAudit(self.observer, self.secrets, whole.registry)
         self.whole_log = False
 
     def _read_secrets(self) -> dict[int, Scalar]:
@@ -455,6 +445,7 @@ class _Replay:
         self.report.passed[_CHECK_OF[kind]] += 1
         if faithful is not None:
             self._note_bot(faithful, where)
+        self.report.unchecked_bots += self.bots.take_unchecked()
         return True
 
     def _note_bot(self, faithful: bool, where: dict[str, int | MessageType | None]) -> None:
@@ -487,55 +478,3 @@ class _Replay:
         except (FairDealError, KeyError):
             pass
         return b""
-
-
-class _BotChecks:
-    """Plays the choices of bots again, just before each of their messages."""
-
-    def __init__(self, replay: _Replay) -> None:
-        self.replay = replay
-        self._known: dict[Seat, Knowledge] = {}
-
-    def judge(self, message: Message) -> bool | None:
-        """Say whether a bot's message is the bot's own choice; None if it is not a bot's to choose."""
-        observer, seat = self.replay.observer, message.seat
-        state, kind = observer.state, message.type
-        if kind not in _CHOSEN or not observer.owes(seat, MessageType(kind)):
-            return None
-        if state.controller(seat) != SERVER or (kind == MessageType.PASS and not self._free_pass(message)):
-            return None
-        secret = self.replay.secrets.get(state.layout.party(seat))
-        bot = self.replay.whole.registry(observer.setup.roster.bot(seat))
-        if bot is None or secret is None:
-            self.replay.report.unchecked_bots += 1
-            return None
-        known = self._known.setdefault(seat, Knowledge(state, seat, secret))
-        if known.evidence() or (kind == MessageType.PLAY and known.spoiled() is not None):
-            return None
-        return self._same(message, known, bot)
-
-    def _free_pass(self, message: Message) -> bool:
-        """Say whether a PASS of the server is a bot's choice: a leaver's commitment opened to nothing."""
-        state, seat = self.replay.observer.state, message.seat
-        if seat not in state.own_commits:
-            return False
-        slots, opening = self._passed(message)
-        return commitment(state.ctx, seat, slots, opening) != state.commits[seat]
-
-    def _passed(self, message: Message) -> tuple[tuple[int, ...], bytes]:
-        count = self.replay.observer.state.layout.passed
-        return tuple(message.body[:count]), message.body[count : count + 64]
-
-    def _same(self, message: Message, known: Knowledge, bot: Bot) -> bool:
-        state, seat = known.state, message.seat
-        seed, view = bot_seed(known.x, state.ctx, seat), known.view()
-        try:
-            if message.type == MessageType.PLAY:
-                return message.body[:1] == bytes([known.hand.index(bot.choose_play(view, seed))])
-            slots = known.slots_of(bot.choose_pass(view, seed))
-            if message.type == MessageType.PASS:
-                return slots == self._passed(message)[0]
-            opening = pass_opening(state, seat, known.x)
-            return commitment(state.ctx, seat, slots, opening) == message.body
-        except (CopasError, ValueError):
-            return False

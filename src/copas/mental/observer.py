@@ -15,7 +15,7 @@ from copas.cards import CardSet
 from copas.deal import Phase as DealPhase
 from copas.deal import PublicDeal
 from copas.mental import group
-from copas.mental.bodies import ExpelBody, Layout, TakeoverBody
+from copas.mental.bodies import Layout, TakeoverBody
 from copas.mental.checks import judge, residuals, void
 from copas.mental.encoding import Reader
 from copas.mental.errors import DecodeError, Fault, ProofError, Refusal, Refused
@@ -28,7 +28,6 @@ from copas.mental.messages import (
     MessageKey,
     MessageType,
     SignedHead,
-    TakeoverReason,
     first_head,
     next_head,
 )
@@ -44,6 +43,7 @@ from copas.mental.state import (
     Void,
     VoidReason,
 )
+from copas.mental.takeover import check_reason
 from copas.seats import PassDirection, Seat
 
 EVIDENCE_PHASES = frozenset({Phase.PASS_COMMIT, Phase.PASS, Phase.HAND, Phase.PLAY})
@@ -252,20 +252,13 @@ class Observer:
         """Return the party whose key signed. Raises Refused."""
         seat = message.seat
         controller = self.state.controller(seat)
-        if self._signed_by(message, controller):
+        if self.signed_by(message, controller):
             return controller
-        if controller != SERVER and message.type == MessageType.MOON and self._signed_by(message, SERVER):
+        if controller != SERVER and message.type == MessageType.MOON and self.signed_by(message, SERVER):
             return SERVER
-        if seat in self.state.gone and self._signed_by(message, seat):
+        if seat in self.state.gone and self.signed_by(message, seat):
             raise Refused(Refusal.NOT_YOURS, "This seat was taken over and plays by itself.")
         raise Refused(Refusal.BAD_SIGNATURE, "The signature does not hold.")
-
-    def _signed_by(self, message: Message, party: int) -> bool:
-        try:
-            message.check_signature(self.setup.roster.keys(party).signing)
-        except ProofError:
-            return False
-        return True
 
     def _pay(self, message: Message) -> None:
         kind = MessageType(message.type)
@@ -297,7 +290,7 @@ class Observer:
         target = body.target
         if target not in self.state.layout.humans or target in self.state.gone:
             raise Fault("target", "Only the seat of a person who is there can be taken over.")
-        self._check_reason(body)
+        check_reason(self, body)
         self.state.gone[target] = self.round
         facts = [Fact(FactKind.TAKEN_OVER, target, body.reason.name.lower())]
         self._owed.discard((target, MessageType.CLOSE))
@@ -311,7 +304,7 @@ class Observer:
         """Ask the others for their parts, and void the deal if too few can come."""
         state = self.state
         self._opens = {(s, t) for s, t in self._opens if s != target}
-        if self.phase in LAST or (state.residual == {} and self.phase is Phase.REVEAL):
+        if self.phase in LAST or not state.dealt:
             return []
         if target not in state.revealed and state.layout.threshold:
             self._opens |= {(s, target) for s in state.present()}
@@ -329,59 +322,30 @@ class Observer:
             if not self.state.dealt or not (self.state.rebuilt(seat) or self._can_rebuild(seat)):
                 self._owed.discard((seat, MessageType.REVEAL))
 
-    def _check_reason(self, body: TakeoverBody) -> None:
-        if body.reason is TakeoverReason.SILENCE:
-            if body.shown:
-                raise Fault("layout", "A takeover for silence shows nothing.")
-            return
+    def fault_of(self, message: Message) -> Fault | None:
+        """Say why a message would be a fault now, or None if it would be accepted or is a fork.
+
+        Raises:
+            Refused: it would be refused without blame.
+
+        """
+        self._check_admission(message)
+        signer = self._check_signature(message)
+        if message.head != self.head:
+            return None
         try:
-            shown = Message.decode(self.ctx, body.shown)
-        except DecodeError as error:
-            raise Fault("layout", str(error)) from error
-        checks = {
-            TakeoverReason.LEAVE: self._check_leave,
-            TakeoverReason.EXPEL: self._check_expel,
-            TakeoverReason.FAULT: self._check_fault,
-        }
-        checks[body.reason](body.target, shown)
+            judge(self.state, message, signer)
+        except Fault as fault:
+            return fault
+        return None
 
-    def _check_shown(self, shown: Message, kind: MessageType) -> None:
-        """Check type, round, head and signature of a LEAVE or EXPEL."""
-        if shown.type != kind or not 0 <= shown.round <= self.round:
-            raise Fault("shown", "The shown message is of another kind or round.")
-        present = shown.seat in self.state.present()
-        if not present or shown.head != self.heads[shown.round] or not self._signed_by(shown, shown.seat):
-            raise Fault("shown", "The shown message was not signed by somebody present over this transcript.")
-
-    def _check_leave(self, target: Seat, shown: Message) -> None:
-        self._check_shown(shown, MessageType.LEAVE)
-        if shown.seat != target or shown.body:
-            raise Fault("shown", "LEAVE is signed by who leaves.")
-
-    def _check_expel(self, target: Seat, shown: Message) -> None:
-        self._check_shown(shown, MessageType.EXPEL)
+    def signed_by(self, message: Message, party: int) -> bool:
+        """Say whether a party's key signed a message over the head that it names."""
         try:
-            with Reader(shown.body) as reader:
-                expel = ExpelBody.read(reader)
-        except DecodeError as error:
-            raise Fault("shown", str(error)) from error
-        owed = any(d.seat == target and d.type == expel.owed for d in self.debts)
-        if shown.seat == target or expel.target != target or shown.round != self.round or not owed:
-            raise Fault("shown", "EXPEL is signed by another person and names a debt of this round.")
-
-    def _check_fault(self, target: Seat, shown: Message) -> None:
-        if shown.seat != target or shown.type == MessageType.TAKEOVER:
-            raise Fault("shown", "The shown message is not by the seat.")
-        try:
-            self._check_admission(shown)
-            signer = self._check_signature(shown)
-            if signer == target and shown.head == self.head:
-                judge(self.state, shown, signer)
-        except Fault:
-            return
-        except Refused as error:
-            raise Fault("shown", f"The shown message is no fault: {error}") from error
-        raise Fault("shown", "The shown message is no fault.")
+            message.check_signature(self.setup.roster.keys(party).signing)
+        except ProofError:
+            return False
+        return True
 
     # Rounds
 
