@@ -101,6 +101,22 @@ def test_only_functions_that_python_and_javascript_share(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_one_is_written_as_a_number(language: str) -> None:
+    """In Portuguese the plural category `one` covers zero as well: `0 -> um ponto`. The number does not."""
+    for path in (LOCALES / language).glob("*.ftl"):
+        assert "[one]" not in path.read_text(encoding="utf-8"), f"{path}: write [1]"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_fits_a_small_terminal(language: str) -> None:
+    words = Catalogue(language)
+    for key in ("term-help-text", "replay-help"):
+        lines = words(key).split("\n")
+        assert max(map(len, lines)) <= 72, key
+        assert len(lines) <= 18, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_nobody_shouts(language: str) -> None:
     for path in (LOCALES / language).glob("*.ftl"):
         assert "!" not in path.read_text(encoding="utf-8"), f"{path}: the voice has no exclamation marks"

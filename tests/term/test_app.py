@@ -16,10 +16,11 @@ from copas.cards import Card
 from copas.i18n import LANGUAGES, catalogue
 from copas.rules import PRESETS, Rules
 from copas.term.app import CopasApp, Opening
-from copas.term.dialogs import Form, Paging, Question, Reading
+from copas.term.dialogs import Paging, Question, Reading
 from copas.term.game import HUMAN, SoloGame, Undone, Waiting
 from copas.term.hand import CARD_WIDTH, HandView, left_edge, step_for
 from copas.term.home import HomeScreen
+from copas.term.lists import Form
 from copas.term.new_match import NewMatchScreen
 from copas.term.replay import ReplayScreen
 from copas.term.saved import SavedScreen

@@ -85,6 +85,7 @@ class Outside:
         language: the language of this run.
         named: whether the person named it for this run; then it comes before the settings.
         plain: whether the terminal shows ASCII only.
+        few_colours: whether it has sixteen colours or less; None for what its variables say.
         bots: finds bots by their level.
         clock: seconds of a steady clock.
         now: the time of day, for names of files.
@@ -96,6 +97,7 @@ class Outside:
     language: str
     named: bool = False
     plain: bool = False
+    few_colours: bool | None = None
     bots: BotSource = registry_bots
     clock: Callable[[], float] = time.monotonic
     now: Callable[[], datetime] = field(default=lambda: datetime.now().astimezone())
@@ -128,6 +130,10 @@ class CopasApp(App[None]):
     CSS = """
     Screen { background: $background; color: $foreground; }
     ModalScreen { background: $background 70%; }
+    CopasApp.-few OptionList > .option-list--option-highlighted,
+    CopasApp.-few OptionList:focus > .option-list--option-highlighted {
+        color: ansi_default; background: ansi_default; text-style: bold reverse;
+    }
     """
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -146,7 +152,9 @@ class CopasApp(App[None]):
         self.shelf = Shelf(outside.folder / "records")
         self.session: Session | None = None
         # Rich knows how many colours the terminal has; few of them are the terminal's own business.
-        self._few_colours = no_colour or self.console.color_system in (None, "standard", "windows")
+        told = self.console.color_system in (None, "standard", "windows")
+        self._few_colours = no_colour or (told if outside.few_colours is None else outside.few_colours)
+        self.set_class(self._few_colours, "-few")
         self.register_theme(_DARK_THEME)
         self.register_theme(_LIGHT_THEME)
         self.apply_look()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
 from rich.text import Text
@@ -11,10 +10,10 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.message import Message
 from textual.screen import ModalScreen
 from textual.widgets import Input, Label, OptionList, Static
-from textual.widgets.option_list import Option
+
+from copas.term.lists import Choices
 
 R = TypeVar("R")
 
@@ -134,7 +133,7 @@ class Question(Dialog[str]):
         """Build text and answers."""
         if self._text:
             yield Static(Text(self._text))
-        yield OptionList(*(Option(label, id=key) for key, label in self._answers), markup=False)
+        yield Choices(self._answers)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Answer."""
@@ -170,82 +169,3 @@ class TextQuestion(Dialog[str]):
     def confirm(self) -> None:
         """Answer with what is written."""
         self.dismiss(self.query_one(Input).value)
-
-
-# Lists whose rows have values
-
-
-@dataclass(frozen=True)
-class Row:
-    """A row of a form.
-
-    Attributes:
-        key: its name.
-        label: what is chosen.
-        value: what stands there, in words.
-        help: one sentence about it.
-        kind: `choice` (arrows change it), `text` (enter writes it) or `button`.
-
-    """
-
-    key: str
-    label: str
-    value: str = ""
-    help: str = ""
-    kind: str = "choice"
-
-
-class Form(OptionList):
-    """Rows with values: the arrows up and down move, left and right change, enter changes or writes."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "change(-1)", show=False),
-        Binding("right", "change(1)", show=False),
-    ]
-
-    def __init__(self, rows: Sequence[Row], *, form_id: str | None = None, plain: bool = False) -> None:
-        super().__init__(id=form_id, markup=False)
-        self._plain = plain
-        self.rows: list[Row] = []
-        self.show_rows(rows)
-
-    def show_rows(self, rows: Sequence[Row]) -> None:
-        """Show these rows, keeping the highlight on its row."""
-        key = self.row.key if self.row is not None else None
-        keys = [row.key for row in rows]
-        if keys == [row.key for row in self.rows]:
-            for index, row in enumerate(rows):
-                if row != self.rows[index]:
-                    self.replace_option_prompt_at_index(index, self._prompt(row))
-            self.rows = list(rows)
-            return
-        self.rows = list(rows)
-        self.clear_options()
-        self.add_options([Option(self._prompt(row), id=row.key) for row in rows])
-        self.highlighted = keys.index(key) if key in keys else 0
-
-    def _prompt(self, row: Row) -> str:
-        if row.kind == "button":
-            return row.label
-        left, right = ("<", ">") if self._plain else ("◂", "▸")
-        value = f"{left} {row.value} {right}" if row.kind == "choice" else f"  {row.value}"
-        return f"{row.label:<26} {value}"
-
-    @property
-    def row(self) -> Row | None:
-        """The highlighted row."""
-        at = self.highlighted
-        return self.rows[at] if at is not None and at < len(self.rows) else None
-
-    class Changed(Message):
-        """A row is to change."""
-
-        def __init__(self, row: Row, by: int) -> None:
-            super().__init__()
-            self.row = row
-            self.by = by
-
-    def action_change(self, by: int) -> None:
-        """Change the highlighted row."""
-        if self.row is not None and self.row.kind == "choice":
-            self.post_message(self.Changed(self.row, by))

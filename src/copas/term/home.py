@@ -9,18 +9,21 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
 
 from copas.errors import CopasError
 from copas.rules import Rules
 from copas.term import pages
 from copas.term.dialogs import Reading
 from copas.term.game import HUMAN, SoloGame
+from copas.term.lists import Choices
 from copas.term.session import seat_bots
 from copas.wording import preset_title
 
 if TYPE_CHECKING:
     from copas.term.app import CopasApp
+
+DOORS = ("play", "options", "saved", "rules", "settings", "quit")
+"""Where the start screen leads, whatever is saved."""
 
 
 class HomeScreen(Screen[None]):
@@ -49,23 +52,19 @@ class HomeScreen(Screen[None]):
         suits = look.sign("♣ ♦  {}  ♠ ♥", "{}")
         with Vertical():
             yield Static(suits.format("C O P A S"), id="title", markup=False)
-            yield OptionList(id="doors", markup=False)
+            yield Choices(id="doors")
             yield Static(self.copas.words("term-home-foot"), id="foot", markup=False)
 
     def on_screen_resume(self) -> None:
         """Show what there is now: a match may have been saved since."""
-        doors = self.query_one(OptionList)
-        doors.clear_options()
+        doors = self.query_one(Choices)
         words = self.copas.words
-        options = []
+        choices = [(key, words(f"term-home-{key}")) for key in DOORS]
         last = self._last_unfinished()
         if last is not None:
             name, text = last
-            options.append(Option(words("term-home-resume", match=text), id=f"resume:{name}"))
-        doors_always = ("play", "options", "saved", "rules", "settings", "quit")
-        options += [Option(words(f"term-home-{key}"), id=key) for key in doors_always]
-        doors.add_options(options)
-        doors.highlighted = 0
+            choices.insert(0, (f"resume:{name}", words("term-home-resume", match=text)))
+        doors.set_choices(choices)
         doors.focus()
         self.query_one("#foot", Static).update(words("term-home-foot"))
 

@@ -15,8 +15,9 @@ from textual.widgets import OptionList, Static
 from copas.bots import LEVELS
 from copas.errors import InvalidRules
 from copas.rules import PRESETS, Rules
-from copas.term.dialogs import Form, Row, TextQuestion
+from copas.term.dialogs import TextQuestion
 from copas.term.form import CHOICES, OPTIONS, WRITTEN, RulesForm
+from copas.term.lists import Form, Row
 from copas.term.pace import Speed
 from copas.wording import (
     level_name,

@@ -10,7 +10,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import OptionList, Static
-from textual.widgets.option_list import Option
 
 from copas.errors import CopasError
 from copas.record import Record
@@ -18,6 +17,7 @@ from copas.term import pages
 from copas.term.dialogs import Question
 from copas.term.game import SoloGame
 from copas.term.home import describe_saved
+from copas.term.lists import Choices
 from copas.term.session import seat_bots
 from copas.wording import preset_title
 
@@ -54,25 +54,23 @@ class SavedScreen(Screen[None]):
         words = self.copas.words
         with Vertical() as frame:
             frame.border_title = words("term-saved-title")
-            yield OptionList(markup=False)
+            yield Choices()
         yield Static(words("term-saved-foot"), id="foot", markup=False)
 
     def on_screen_resume(self) -> None:
         """Show what there is now."""
         words = self.copas.words
-        found = self.query_one(OptionList)
-        found.clear_options()
+        choices = []
         for name in self.copas.archive.names()[:MOST]:
             described = describe_saved(self.copas, name)
             if described is None:
                 text = words("term-saved-damaged", name=name)
             else:
                 text = words("term-saved-state", match=described[0], finished="yes" if described[1] else "no")
-            found.add_option(Option(text, id=f"match:{name}"))
-        for name in self.copas.shelf.names()[:MOST]:
-            found.add_option(Option(self._record_line(name), id=f"record:{name}"))
-        if not found.option_count:
-            found.add_option(Option(words("term-saved-none"), disabled=True))
+            choices.append((f"match:{name}", text))
+        choices += [(f"record:{name}", self._record_line(name)) for name in self.copas.shelf.names()[:MOST]]
+        found = self.query_one(Choices)
+        found.set_choices(choices or [("", words("term-saved-none"))])
         found.focus()
 
     def _record_line(self, name: str) -> str:

@@ -10,7 +10,8 @@ from textual.binding import Binding
 from textual.widgets import OptionList, Static
 
 from copas.i18n import LANGUAGES
-from copas.term.dialogs import Dialog, Form, Row
+from copas.term.dialogs import Dialog
+from copas.term.lists import Form, Row
 from copas.term.pace import Speed
 from copas.term.settings import SUIT_ORDERS, Settings
 from copas.wording import suit_mark

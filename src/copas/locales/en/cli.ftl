@@ -93,7 +93,7 @@ cli-export-row = { $name }  { $scores }{ $state ->
  }
 cli-import-file = File with the record; - reads standard input.
 cli-import-done = Saved as { $name }: { $deals ->
-    [one] one deal, all by the rules.
+    [1] one deal, all by the rules.
    *[other] { $deals } deals, all by the rules.
  }
 cli-error-low = { $name } starts at { $low }.

@@ -4,7 +4,7 @@ hint-only-card = { $card } is the only card the rules allow.
 hint-opening = The deal opens with { $card }.
 hint-nothing-left = No points are left to play for: any card will do.
 hint-duck = { $card } stays below: { $count ->
-    [one] one point goes
+    [1] one point goes
    *[other] { $count } points go
  } to somebody else.
 hint-low = { $card } should stay below.
@@ -33,7 +33,7 @@ hint-not-to-shooter = { $player } may be shooting the moon: do not help with poi
 hint-shoot = The hand is strong enough to shoot the moon: take every point.
 hint-pass-queen = { $count ->
     [0] The queen stands alone: pass her.
-    [one] Only one spade guards the queen: pass her.
+    [1] Only one spade guards the queen: pass her.
    *[other] Only { $count } spades guard the queen: pass her.
  }
 hint-pass-spades = The ace and king of spades may take the queen: pass them.
@@ -41,7 +41,7 @@ hint-pass-hearts = High hearts take points: pass them.
 hint-pass-high = High cards without low ones beside them take tricks: pass them.
 hint-pass-void = This leaves you without { $suit }, free to discard early.
 hint-keep-queen = { $count ->
-    [one] One spade guards
+    [1] One spade guards
    *[other] { $count } spades guard
  } the queen: keep her.
 hint-keep-spades = Keep your spades: they protect you from the queen.

@@ -7,7 +7,7 @@ reasons-not-your-turn = It is not your turn yet.
 reasons-not-in-hand = You do not hold this card.
 reasons-already-played = This card has been played.
 reasons-wrong-pass-count = { $count ->
-    [one] Choose one card to pass.
+    [1] Choose one card to pass.
    *[other] Choose { $count } cards to pass.
  }
 reasons-already-passed = A pass is final.

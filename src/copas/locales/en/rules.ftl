@@ -94,14 +94,14 @@ rules-text-players = { $players } players, each for themselves, { $decks ->
 rules-text-removed = Left out of the deck: { $cards }.
 rules-text-ranks = In each suit the ace is highest and the two lowest. There are no trumps.
 rules-text-widow = { $count ->
-    [one] One card is left over: it lies
+    [1] One card is left over: it lies
    *[other] { $count } cards are left over: they lie
  } with the first trick and { $count ->
-    [one] goes
+    [1] goes
    *[other] go
  } to whoever takes it, unseen until the end of the deal.
 rules-text-pass = Before the first trick everyone passes { $count ->
-    [one] one card
+    [1] one card
    *[other] { $count } cards
  } face down, before seeing what comes. The direction, deal after deal: { $cycle }.
 rules-text-no-pass = Nobody passes cards.

@@ -44,16 +44,16 @@ table-pass-direction = Pass { $direction ->
  }
 table-pass-to = to { $name }
 table-cards-waiting = { $count ->
-    [one] One card waits
+    [1] One card waits
    *[other] { $count } cards wait
  } for the next trick’s taker
 table-widow = { $count ->
-    [one] One card left over: it goes
+    [1] One card left over: it goes
    *[other] { $count } cards left over: they go
  } with the first trick
 
 table-pass-choose = { $missing ->
-    [one] Choose one more card
+    [1] Choose one more card
    *[other] Choose { $missing } cards
  } to pass { $direction ->
     [left] left
@@ -102,7 +102,7 @@ table-trick-cancelled = The cards cancel each other: the trick stays
 
 table-working-nothing = nothing
 table-working-hearts = { $count ->
-    [one] 1 (one heart)
+    [1] 1 (one heart)
    *[other] { $count } (hearts)
  }
 table-working-card = { $points } ({ $card })

@@ -11,7 +11,7 @@ term-home-quit = Quit
 term-home-foot = ↑ ↓ choose · Enter opens · Esc quits
 
 ## Feet
-term-foot-close = Enter closes
+term-foot-close = ↑ ↓ scroll · Enter closes
 term-foot-pages = ← → turn pages · Enter closes
 term-foot-choose = ↑ ↓ choose · Enter confirms
 term-foot-form = ↑ ↓ row · ← → change · Enter changes or writes · Esc goes back
@@ -41,7 +41,7 @@ term-settings-unsaved = The settings could not be saved: { $reason }
 term-not-now = This is not the time for that.
 term-no-trick = There is no trick yet.
 term-pass-full = { $count ->
-    [one] One card is chosen: put it back to change
+    [1] One card is chosen: put it back to change
    *[other] { $count } are chosen: put one back to change
  }
 term-click-again = Click again to play
@@ -75,7 +75,7 @@ term-end-title = End of the match
 term-end-you-won = You won.
 term-end-you-share = You share the win.
 term-end-won = { $count ->
-    [one] { $names } wins.
+    [1] { $names } wins.
    *[other] They share the win: { $names }.
  }
 term-end-rematch = Play again, same rules
@@ -95,22 +95,24 @@ term-menu-quit = Quit
 term-rules-title = Rules
 term-help-title = Help
 term-help-text =
-    Hearts: avoid points. Each heart is 1, the queen of spades 13. The lowest score wins.
+    Hearts: avoid points. Each heart is 1, the queen of spades 13.
+    The lowest score wins.
 
-    ← →        along the hand           ↑ ↓       along the suits
-    2–9 0 J Q K A  to a card of that rank
-    Enter      plays, or passes the chosen cards
-    Space      chooses a card for the pass, or puts it back
-    H          hint, with the reason    Z         undo the last decision
-    U          tricks of this deal      P         score sheet
-    R          claim the rest, when it is certain
-    + −        faster, slower           Esc       menu
-    Ctrl+Q     quit; the match stays saved
+    ← →       along the hand             ↑ ↓     along the suits
+    2–9 0 J Q K A   to a card of that rank (0 is the ten)
+    Enter     plays, or passes the chosen cards
+    Space     chooses a card for the pass, or puts it back
+    H         hint, with the reason      Z       undo the last decision
+    U         tricks of this deal        P       score sheet
+    R         claim the certain rest     Esc     menu
+    + −       faster, slower             Ctrl+Q  quit; all stays saved
 
-    Mouse: a click chooses a card, another plays it. So do the words in the last row.
+    Mouse: a click chooses a card, another plays it. The words in the
+    last row are buttons too.
 
-    ( ) is a person, [ ] a bot. A card with a broken edge: the rules forbid it, and the reason
-    shows when you get there. ● came with the pass. ▲ is winning the trick.
+    ( ) is a person, [ ] a bot. A broken edge: the rules forbid the card;
+    the reason shows when you get there. ● came with the pass.
+    ▲ is winning the trick.
 
 ## Settings
 term-settings-title = Settings
@@ -160,7 +162,7 @@ term-new-cycle-keys = L R A H
 ## Saved
 term-saved-title = Saved matches
 term-saved-line = { $when }, { $game }, deal { $deal }, { $score ->
-    [one] 1 point
+    [1] 1 point
    *[other] { $score } points
  }
 term-saved-state = { $match }{ $finished ->
@@ -168,7 +170,7 @@ term-saved-state = { $match }{ $finished ->
    *[no] {""}
  }
 term-saved-record = { $name }, { $game }, { $deals ->
-    [one] one deal
+    [1] one deal
    *[other] { $deals } deals
  } · record
 term-saved-damaged = { $name } · cannot be read

@@ -4,7 +4,7 @@ hint-only-card = { $card } é a única carta que as regras deixam.
 hint-opening = A mão abre com { $card }.
 hint-nothing-left = Não há mais pontos em jogo: qualquer carta serve.
 hint-duck = { $card } fica por baixo: { $count ->
-    [one] um ponto vai
+    [1] um ponto vai
    *[other] { $count } pontos vão
  } para outro.
 hint-low = { $card } deve ficar por baixo.
@@ -33,7 +33,7 @@ hint-not-to-shooter = { $player } pode estar atirando na lua: não ajude com pon
 hint-shoot = A mão é forte para atirar na lua: leve todos os pontos.
 hint-pass-queen = { $count ->
     [0] A dama está sozinha: passe.
-    [one] A dama só tem uma espada para protegê-la: passe.
+    [1] A dama só tem uma espada para protegê-la: passe.
    *[other] A dama só tem { $count } espadas para protegê-la: passe.
  }
 hint-pass-spades = Ás e rei de espadas podem levar a dama: passe.
@@ -41,7 +41,7 @@ hint-pass-hearts = Copas altas levam pontos: passe.
 hint-pass-high = Cartas altas sem baixas ao lado levam vazas: passe.
 hint-pass-void = Você fica sem { $suit } e pode descartar cedo.
 hint-keep-queen = { $count ->
-    [one] Uma espada protege
+    [1] Uma espada protege
    *[other] { $count } espadas protegem
  } a dama: fique com ela.
 hint-keep-spades = Fique com as espadas: elas protegem da dama.

@@ -44,16 +44,16 @@ table-pass-direction = Passe { $direction ->
  }
 table-pass-to = para { $name }
 table-cards-waiting = { $count ->
-    [one] Uma carta espera
+    [1] Uma carta espera
    *[other] { $count } cartas esperam
  } quem levar
 table-widow = { $count ->
-    [one] Sobrou uma carta
+    [1] Sobrou uma carta
    *[other] Sobraram { $count } cartas
  }: vão com a primeira vaza
 
 table-pass-choose = { $missing ->
-    [one] Escolha mais uma carta
+    [1] Escolha mais uma carta
    *[other] Escolha { $missing } cartas
  } para passar { $direction ->
     [left] à esquerda
@@ -102,7 +102,7 @@ table-trick-cancelled = As cartas se cancelam: a vaza fica na mesa
 
 table-working-nothing = nada
 table-working-hearts = { $count ->
-    [one] 1 (uma copas)
+    [1] 1 (uma copas)
    *[other] { $count } (copas)
  }
 table-working-card = { $points } ({ $card })

@@ -11,7 +11,7 @@ term-home-quit = Sair
 term-home-foot = ↑ ↓ escolhe · Enter abre · Esc sai
 
 ## Rodapés
-term-foot-close = Enter fecha
+term-foot-close = ↑ ↓ rola · Enter fecha
 term-foot-pages = ← → folheia · Enter fecha
 term-foot-choose = ↑ ↓ escolhe · Enter confirma
 term-foot-form = ↑ ↓ linha · ← → muda · Enter muda ou escreve · Esc volta
@@ -41,7 +41,7 @@ term-settings-unsaved = Os ajustes não puderam ser guardados: { $reason }
 term-not-now = Agora não é a hora disso.
 term-no-trick = Ainda não há vaza.
 term-pass-full = { $count ->
-    [one] Já há uma carta escolhida: tire-a para trocar
+    [1] Já há uma carta escolhida: tire-a para trocar
    *[other] Já há { $count } escolhidas: tire uma para trocar
  }
 term-click-again = Clique de novo para jogar
@@ -75,7 +75,7 @@ term-end-title = Fim da partida
 term-end-you-won = Você venceu.
 term-end-you-share = Você divide a vitória.
 term-end-won = { $count ->
-    [one] Vence { $names }.
+    [1] Vence { $names }.
    *[other] Dividem a vitória: { $names }.
  }
 term-end-rematch = Jogar de novo, as mesmas regras
@@ -95,22 +95,23 @@ term-menu-quit = Sair
 term-rules-title = Regras
 term-help-title = Ajuda
 term-help-text =
-    Copas: fuja dos pontos. Cada copas vale 1, a dama de espadas 13. Vence quem tiver menos.
+    Copas: fuja dos pontos. Cada copas vale 1, a dama de espadas 13.
+    Vence quem tiver menos.
 
-    ← →        anda pela mão            ↑ ↓       anda pelos naipes
-    2–9 0 J Q K A  vai à carta desse valor
-    Enter      joga, ou passa as cartas escolhidas
-    Espaço     escolhe ou solta uma carta do passe
-    H          dica, com a razão        Z         desfaz a última decisão
-    U          vazas desta mão          P         placar
-    R          pede o resto, quando é certo
-    + −        mais rápido, mais lento  Esc       menu
-    Ctrl+Q     sai; a partida fica guardada
+    ← →       anda pela mão              ↑ ↓     anda pelos naipes
+    2–9 0 J Q K A   vai à carta desse valor (0 é o dez)
+    Enter     joga, ou passa as cartas escolhidas
+    Espaço    escolhe ou solta uma carta do passe
+    H         dica, com a razão          Z       desfaz a última decisão
+    U         vazas desta mão            P       placar
+    R         pede o resto, se é certo   Esc     menu
+    + −       mais rápido, mais lento    Ctrl+Q  sai; tudo fica guardado
 
-    Mouse: clique escolhe a carta, outro clique joga. As palavras da última linha também.
+    Mouse: um clique escolhe a carta, outro joga. As palavras da última
+    linha também são botões.
 
-    ( ) é gente, [ ] é bot. Carta de borda tracejada: as regras não deixam, e a razão aparece
-    ao chegar nela. ● veio no passe. ▲ está ganhando a vaza.
+    ( ) é gente, [ ] é bot. Borda tracejada: as regras não deixam jogar;
+    a razão aparece ao chegar na carta. ● veio no passe. ▲ ganha a vaza.
 
 ## Ajustes
 term-settings-title = Ajustes
@@ -160,7 +161,7 @@ term-new-cycle-keys = E D F S
 ## Guardadas
 term-saved-title = Partidas guardadas
 term-saved-line = { $when }, { $game }, mão { $deal }, { $score ->
-    [one] 1 ponto
+    [1] 1 ponto
    *[other] { $score } pontos
  }
 term-saved-state = { $match }{ $finished ->
@@ -168,7 +169,7 @@ term-saved-state = { $match }{ $finished ->
    *[no] {""}
  }
 term-saved-record = { $name }, { $game }, { $deals ->
-    [one] uma mão
+    [1] uma mão
    *[other] { $deals } mãos
  } · gravação
 term-saved-damaged = { $name } · não dá para ler

@@ -93,7 +93,7 @@ cli-export-row = { $name }  { $scores }{ $state ->
  }
 cli-import-file = Ficheiro com a gravação; - lê a entrada padrão.
 cli-import-done = Guardado como { $name }: { $deals ->
-    [one] uma mão, tudo conforme as regras.
+    [1] uma mão, tudo conforme as regras.
    *[other] { $deals } mãos, tudo conforme as regras.
  }
 cli-error-low = { $name } começa em { $low }.

@@ -4,7 +4,7 @@ hint-only-card = { $card } é a única carta que as regras permitem.
 hint-opening = A mão abre com { $card }.
 hint-nothing-left = Já não há pontos em jogo: qualquer carta serve.
 hint-duck = { $card } fica por baixo: { $count ->
-    [one] um ponto vai
+    [1] um ponto vai
    *[other] { $count } pontos vão
  } para outro.
 hint-low = { $card } deve ficar por baixo.
@@ -33,7 +33,7 @@ hint-not-to-shooter = { $player } pode estar a disparar à lua: não ajude com p
 hint-shoot = A mão é forte para disparar à lua: fique com todos os pontos.
 hint-pass-queen = { $count ->
     [0] A dama está sozinha: passe-a.
-    [one] A dama só tem uma espada a protegê-la: passe-a.
+    [1] A dama só tem uma espada a protegê-la: passe-a.
    *[other] A dama só tem { $count } espadas a protegê-la: passe-a.
  }
 hint-pass-spades = O ás e o rei de espadas podem apanhar a dama: passe.
@@ -41,7 +41,7 @@ hint-pass-hearts = As copas altas apanham pontos: passe.
 hint-pass-high = Cartas altas sem baixas ao lado ganham vazas: passe.
 hint-pass-void = Fica sem { $suit } e pode descartar cedo.
 hint-keep-queen = { $count ->
-    [one] Uma espada protege
+    [1] Uma espada protege
    *[other] { $count } espadas protegem
  } a dama: fique com ela.
 hint-keep-spades = Fique com as espadas: protegem da dama.

@@ -7,7 +7,7 @@ reasons-not-your-turn = Ainda não é a sua vez.
 reasons-not-in-hand = Não tem esta carta na mão.
 reasons-already-played = Esta carta já foi jogada.
 reasons-wrong-pass-count = { $count ->
-    [one] Escolha uma carta para passar.
+    [1] Escolha uma carta para passar.
    *[other] Escolha { $count } cartas para passar.
  }
 reasons-already-passed = A passagem é definitiva.

@@ -94,14 +94,14 @@ rules-text-players = { $players } jogadores, cada um por si, { $decks ->
 rules-text-removed = Ficam de fora: { $cards }.
 rules-text-ranks = Em cada naipe o ás é a mais alta e o dois a mais baixa. Não há trunfo.
 rules-text-widow = { $count ->
-    [one] Sobra uma carta: fica
+    [1] Sobra uma carta: fica
    *[other] Sobram { $count } cartas: ficam
  } com a primeira vaza e { $count ->
-    [one] vai
+    [1] vai
    *[other] vão
  } para quem a ganhar, sem que ninguém as veja até ao fim da mão.
 rules-text-pass = Antes da primeira vaza cada um passa { $count ->
-    [one] uma carta virada
+    [1] uma carta virada
    *[other] { $count } cartas viradas
  } para baixo, antes de ver o que recebe. A direção, mão após mão: { $cycle }.
 rules-text-no-pass = Ninguém passa cartas.

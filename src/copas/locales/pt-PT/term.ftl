@@ -11,7 +11,7 @@ term-home-quit = Sair
 term-home-foot = ↑ ↓ escolhe · Enter abre · Esc sai
 
 ## Rodapés
-term-foot-close = Enter fecha
+term-foot-close = ↑ ↓ desloca · Enter fecha
 term-foot-pages = ← → folheia · Enter fecha
 term-foot-choose = ↑ ↓ escolhe · Enter confirma
 term-foot-form = ↑ ↓ linha · ← → muda · Enter muda ou escreve · Esc volta
@@ -41,7 +41,7 @@ term-settings-unsaved = Não foi possível guardar as definições: { $reason }
 term-not-now = Não é o momento para isso.
 term-no-trick = Ainda não há nenhuma vaza.
 term-pass-full = { $count ->
-    [one] Já há uma carta escolhida: tire-a para trocar
+    [1] Já há uma carta escolhida: tire-a para trocar
    *[other] Já há { $count } escolhidas: tire uma para trocar
  }
 term-click-again = Clique outra vez para jogar
@@ -75,7 +75,7 @@ term-end-title = Fim do jogo
 term-end-you-won = Ganhou o jogo.
 term-end-you-share = Partilha a vitória.
 term-end-won = { $count ->
-    [one] Ganha { $names }.
+    [1] Ganha { $names }.
    *[other] Partilham a vitória: { $names }.
  }
 term-end-rematch = Jogar outra vez, com as mesmas regras
@@ -95,22 +95,24 @@ term-menu-quit = Sair
 term-rules-title = Regras
 term-help-title = Ajuda
 term-help-text =
-    Copas: fuja dos pontos. Cada copas vale 1, a dama de espadas 13. Ganha quem tiver menos.
+    Copas: fuja dos pontos. Cada copas vale 1, a dama de espadas 13.
+    Ganha quem tiver menos.
 
-    ← →        percorre a mão           ↑ ↓       percorre os naipes
-    2–9 0 J Q K A  vai à carta desse valor
-    Enter      joga, ou passa as cartas escolhidas
-    Espaço     escolhe ou larga uma carta da passagem
-    H          dica, com a razão        Z         anula a última decisão
-    U          vazas desta mão          P         pontuação
-    R          reclama o resto, quando é certo
-    + −        mais depressa, mais devagar   Esc  menu
-    Ctrl+Q     sai; o jogo fica guardado
+    ← →       percorre a mão             ↑ ↓     percorre os naipes
+    2–9 0 J Q K A   vai à carta desse valor (0 é o dez)
+    Enter     joga, ou passa as cartas escolhidas
+    Espaço    escolhe ou larga uma carta da passagem
+    H         dica, com a razão          Z       anula a última decisão
+    U         vazas desta mão            P       pontuação
+    R         reclama o resto, se certo  Esc     menu
+    + −       mais depressa ou devagar   Ctrl+Q  sai; tudo fica guardado
 
-    Rato: um clique escolhe a carta, outro joga. As palavras da última linha também.
+    Rato: um clique escolhe a carta, outro joga. As palavras da última
+    linha também são botões.
 
-    ( ) é uma pessoa, [ ] é um bot. Carta de borda tracejada: as regras não deixam, e a razão
-    aparece ao chegar a ela. ● veio na passagem. ▲ está a ganhar a vaza.
+    ( ) é uma pessoa, [ ] é um bot. Borda tracejada: as regras não deixam
+    jogar; a razão aparece ao chegar à carta. ● veio na passagem.
+    ▲ ganha a vaza.
 
 ## Definições
 term-settings-title = Definições
@@ -160,7 +162,7 @@ term-new-cycle-keys = E D F S
 ## Guardados
 term-saved-title = Jogos guardados
 term-saved-line = { $when }, { $game }, mão { $deal }, { $score ->
-    [one] 1 ponto
+    [1] 1 ponto
    *[other] { $score } pontos
  }
 term-saved-state = { $match }{ $finished ->
@@ -168,7 +170,7 @@ term-saved-state = { $match }{ $finished ->
    *[no] {""}
  }
 term-saved-record = { $name }, { $game }, { $deals ->
-    [one] uma mão
+    [1] uma mão
    *[other] { $deals } mãos
  } · gravação
 term-saved-damaged = { $name } · não é possível ler
