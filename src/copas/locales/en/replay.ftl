@@ -29,4 +29,5 @@ replay-help =
     Home         beginning               End     end
     Esc          closes
 
-    Each row: seat, score before the deal, points in the deal, cards still held.
+    Each row: seat, score before the deal, points in the deal, and the
+    cards still held.

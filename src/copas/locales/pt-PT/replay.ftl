@@ -29,4 +29,5 @@ replay-help =
     Home         começo                  End     fim
     Esc          fecha
 
-    Cada linha: lugar, pontuação antes da mão, pontos na mão, cartas que ainda tem.
+    Cada linha: lugar, pontuação antes da mão, pontos na mão e as cartas
+    que ainda tem.
