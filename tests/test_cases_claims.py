@@ -10,11 +10,13 @@ import random
 import pytest
 
 from copas.cards import Card, CardSet
+from copas.deal import PublicDeal
 from copas.errors import IllegalClaim, Reason
 from copas.match import Match
 from copas.open_deal import OpenDeal, Task
+from copas.referee import find_revoke
 from copas.rules import Rules
-from tests.positions import E, N, S, W, hands_with, hold_deal, play
+from tests.positions import FREE_OPENING, E, N, S, W, cards, hands_with, hold_deal, play
 from tests.walks import play_at_random, random_hands
 
 SURE = {
@@ -113,3 +115,36 @@ def test_c41_no_points_left_means_hearts_queen_and_a_jack_that_counts(jack: int)
         play_at_random(deal, rng, check)
         assert set(claimed) <= {deal.changes}
     assert seen_without_jack > 0
+
+
+def test_c41_a_cancelled_trick_that_waits_keeps_the_deal_open() -> None:
+    """C41 and C63: the last point lies on the table with nobody to take it yet."""
+    table = PublicDeal(Rules.preset("cancellation"), dealer=5)
+    counting = table.rules.counting.remove(Card.parse("AH'"))
+    waits, after = "2C 2C' 3C 3C' AH' 4D", "5C 4C 4C' 6C 7C 8C"
+    plain = table.rules.deck - counting - cards(waits) - cards(after)
+    early = [*counting, *plain]
+    for card in early[:84]:
+        assert table.turn is not None
+        table.play(table.turn, card)
+    assert counting <= table.seen
+    assert table.why_not_claim(S, CardSet()) is Reason.POINTS_LEFT
+    play(table, waits)
+    assert cards(waits) <= table.waiting
+    assert table.why_not_claim(S, CardSet()) is Reason.TRICK_IN_PROGRESS
+    play(table, after)
+    assert table.can_claim(S, CardSet())
+    table.claim(S, CardSet())
+    widow = CardSet.of(early[-table.rules.widow_size :])
+    assert sum(table.result(widow).penalties) == 52
+
+
+def test_a_claim_shows_cards_that_can_refute_an_earlier_play() -> None:
+    """The referee: the king of diamonds laid open by S shows that it did not follow on trick 1."""
+    table = PublicDeal(FREE_OPENING, dealer=S)
+    play(table, "2D 3D AD 4S 2S AS 3S 5S")
+    assert find_revoke(table, S) is None
+    table.claim(S, cards("KD KS QS JS TS 9S 8S 7S 6S AH KH"))
+    revoke = find_revoke(table, S)
+    assert revoke is not None
+    assert (revoke.index, revoke.card, revoke.reason) == (3, Card.parse("4S"), Reason.MUST_FOLLOW)

@@ -21,6 +21,7 @@ from tests.strategies import random_options
 from tests.walks import any_hands, random_event, random_hands, skewed_hands
 
 if TYPE_CHECKING:
+    from copas.deal import PublicDeal
     from tests.walks import DealEvent
 
 PRESET_DEALS = 120
@@ -294,6 +295,18 @@ def cheating_plays(deal: OpenDeal, rng: random.Random) -> list[tuple[int, Card]]
     return public.plays
 
 
+def check_with_the_hand_open(
+    deal: OpenDeal, public: PublicDeal, shown: list[naive.Play], rng: random.Random
+) -> None:
+    """The verdict on one seat, were its hand laid open now."""
+    seat = rng.randrange(deal.rules.players)
+    held = deal.dealt[seat] - public.seen
+    refuted = naive.refuted(to_options(deal.rules), shown, {seat: texts(held)})
+    first = next((index for index in refuted if shown[index][0] == seat), None)
+    revoke = find_revoke(public, seat, held)
+    assert (None if revoke is None else revoke.index) == first
+
+
 def test_revokes_are_named_exactly_when_a_later_card_refutes_a_play() -> None:
     named = 0
     for number in range(150):
@@ -306,6 +319,7 @@ def test_revokes_are_named_exactly_when_a_later_card_refutes_a_play() -> None:
         shown: list[naive.Play] = []
         refuted: list[int] = []
         for seat, card in cheating_plays(deal, rng):
+            check_with_the_hand_open(deal, public, shown, rng)
             public.play(seat, card)
             shown.append((seat, str(card)))
             refuted = naive.refuted(options, shown)
