@@ -278,7 +278,7 @@ class _Audit:
     def _setup(self, setup: SetupRecord) -> bool:
         """Replay one set-up; False if what follows cannot be judged any more."""
         roster = self._roster(setup)
-        if roster is None or setup.number <= self.number:
+        if roster is None or setup.number <= self.number or self.standing.finished:
             self.fail(Check.SETUPS, "order", "This set-up cannot follow the ones before.", setup=setup.number)
             return False
         self.number = setup.number

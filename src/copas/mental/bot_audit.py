@@ -1,9 +1,11 @@
-"""Playing the choices of bots again: a bot is a function of its seat's view and a seed fixed before the deck."""
+"""Playing bots again: a choice is a function of the seat's view and a seed that was fixed before the deck."""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping
 
+from copas.bots import UnknownBot, get
 from copas.bots.base import Bot
 from copas.errors import CopasError
 from copas.mental.checks import commitment
@@ -17,6 +19,17 @@ from copas.seats import Seat
 
 Registry = Callable[[BotIdentity], Bot | None]
 """Finds the bot of an identity (name, version, settings hash), or None if it is not at hand."""
+
+
+def shipped(identity: BotIdentity) -> Bot | None:
+    """Find a bot of this package by name, version and settings; None for any other."""
+    try:
+        bot = get(identity.name)
+    except UnknownBot:
+        return None
+    same = bot.version == identity.version and hashlib.sha256(bot.settings).digest() == identity.settings
+    return bot if same else None
+
 
 _CHOSEN = (MessageType.PASS_COMMIT, MessageType.PASS, MessageType.PLAY)
 
