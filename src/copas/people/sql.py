@@ -95,6 +95,13 @@ class PeopleStore:
         """Return the account of a name, whatever its case, or None."""
         return await self._one(accounts.c.folded == name.folded)
 
+    async def login_row(self, name: Name) -> tuple[Account, str] | None:
+        """Return the account of a name and the hash of its password; None if nobody can log in by it."""
+        query = select(accounts).where(accounts.c.folded == name.folded, accounts.c.password.is_not(None))
+        async with self.begin() as connection:
+            row = (await connection.execute(query)).one_or_none()
+            return None if row is None else (to_account(row), row.password)
+
     async def looks_taken(self, name: Name) -> bool:
         """Say whether somebody has this name or one that looks like it: guests may not use it either."""
         clash = or_(accounts.c.folded == name.folded, accounts.c.skeleton == name.skeleton)
@@ -179,6 +186,15 @@ class PeopleStore:
         """Forget one session."""
         async with self.begin() as connection:
             await connection.execute(delete(sessions).where(sessions.c.token == token_hash(token)))
+
+    async def close_session_named(self, account: str, name: str) -> bool:
+        """Forget one of an account's sessions by the name that is shown; returns whether there was one."""
+        async with self.begin() as connection:
+            mine = await connection.execute(select(sessions.c.token).where(sessions.c.account == account))
+            found = [token for token in mine.scalars() if session_id(token) == name]
+            for token in found:
+                await connection.execute(delete(sessions).where(sessions.c.token == token))
+            return bool(found)
 
     async def close_sessions(self, account: str, keep: bytes | None = None) -> None:
         """Forget every session of an account, but perhaps one."""

@@ -27,11 +27,14 @@ from copas.live.serving import Serving
 from copas.live.sql import SqlStore
 from copas.live.writer import Writer
 from copas.mental import group
-from copas.web import http
+from copas.people.passwords import Passwords
+from copas.people.sql import PeopleStore, PeopleStoreError
+from copas.web import account_routes, history_routes, http
 from copas.web.auth import Guests
 from copas.web.guard import Rates, SecurityHeaders, Sites
 from copas.web.http import endpoint
 from copas.web.metrics import Metrics
+from copas.web.people import People
 from copas.web.socket import refuse_socket, serve_socket
 
 if TYPE_CHECKING:
@@ -43,6 +46,7 @@ if TYPE_CHECKING:
     from copas.web.settings import Settings
 
 SWEEP_EVERY = 10.0
+FORGET_EVERY = 3600.0
 _DAY = 86_400
 
 
@@ -54,6 +58,7 @@ class Site:
         settings: the operator's.
         hub: the tables.
         guests: the cookies.
+        people: the accounts.
         sites: which hosts and origins are ours.
         rates: requests by address.
         code_rates: room codes tried, by address.
@@ -65,6 +70,7 @@ class Site:
     settings: Settings
     hub: Hub
     guests: Guests
+    people: People
     sites: Sites
     rates: Rates
     code_rates: Rates
@@ -92,7 +98,7 @@ class Threads:
         self._pool.shutdown(wait=True)
 
 
-async def open_site(settings: Settings, store: Store, run: Threads) -> Site:
+async def open_site(settings: Settings, store: Store, people: People, run: Threads) -> Site:
     """Read the server's keys and make everything that the handlers need."""
     identity = group.reduce(await store.key("identity", os.urandom(64)))
     cookie_key = await store.key("cookie", os.urandom(32))
@@ -108,6 +114,7 @@ async def open_site(settings: Settings, store: Store, run: Threads) -> Site:
         limits=settings.limits,
         meters=metrics,
         real=time.monotonic,
+        wall=_wall,
     )
     metrics.watch(hub)
     hub.writer.start()
@@ -115,6 +122,7 @@ async def open_site(settings: Settings, store: Store, run: Threads) -> Site:
         settings=settings,
         hub=hub,
         guests=Guests(cookie_key, os.urandom),
+        people=people,
         sites=Sites(settings.base_url, settings.host),
         rates=Rates(settings.requests, 5 * settings.requests, time.monotonic),
         code_rates=Rates(0.5, 30, time.monotonic),
@@ -131,13 +139,17 @@ async def lifespan(app: Starlette, settings: Settings) -> AsyncIterator[None]:
     store = SqlStore(settings.database_url)
     run = Threads(max(2, os.cpu_count() or 2))
     background: list[asyncio.Task[None]] = []
+    people: People | None = None
     try:
         await store.migrate()
-        site = await open_site(settings, store, run)
+        passwords = await run(Passwords)
+        people = People(PeopleStore(store.engine), passwords, os.urandom, _wall, time.monotonic)
+        site = await open_site(settings, store, people, run)
         app.state.site = site
         background = [
             asyncio.create_task(site.hub.start(), name="load"),
             asyncio.create_task(_housekeeping(site.hub), name="housekeeping"),
+            asyncio.create_task(_forgetting(people), name="forgetting"),
         ]
         yield
         await site.hub.drain()
@@ -146,7 +158,21 @@ async def lifespan(app: Starlette, settings: Settings) -> AsyncIterator[None]:
             task.cancel()
         await asyncio.gather(*background, return_exceptions=True)
         run.close()
+        if people is not None:
+            people.close()
         await store.close()
+
+
+def _wall() -> int:
+    return int(time.time())
+
+
+async def _forgetting(people: People) -> None:
+    """Keep the promise that nothing is stored longer than stated."""
+    while True:
+        with contextlib.suppress(PeopleStoreError):  # it will do an hour later
+            await people.store.forget_old(people.wall())
+        await asyncio.sleep(FORGET_EVERY)
 
 
 async def _housekeeping(hub: Hub) -> None:
@@ -168,7 +194,11 @@ async def socket(websocket: WebSocket) -> None:
     if hub.draining or hub.sockets >= hub.limits.sockets or here >= site.settings.sockets_per_address:
         await refuse_socket(websocket, ErrorCode.RESTART if hub.draining else ErrorCode.FULL)
         return
-    person = site.guests.read(websocket.cookies)
+    try:
+        person = await site.people.person(websocket.cookies) or site.guests.read(websocket.cookies)
+    except PeopleStoreError:
+        await refuse_socket(websocket, ErrorCode.RESTART)
+        return
     headers = []
     if person is None:
         person = site.guests.new()
@@ -220,6 +250,35 @@ class HostCheck:
         await self._app(scope, receive, send)
 
 
+def _route(path: str, handler: http.Handler, method: str = "GET") -> Route:
+    return Route(path, endpoint(handler, changes=method != "GET"), methods=[method])
+
+
+PEOPLE_ROUTES = [
+    _route("/api/accounts", account_routes.register, "POST"),
+    _route("/api/session", account_routes.log_in, "POST"),
+    _route("/api/session", account_routes.log_out, "DELETE"),
+    _route("/api/account", account_routes.show),
+    _route("/api/account/password", account_routes.change_password, "PUT"),
+    _route("/api/account/sessions", account_routes.sign_out_everywhere, "DELETE"),
+    _route("/api/account/sessions/{session}", account_routes.close_session, "DELETE"),
+    _route("/api/account/export", account_routes.export),
+    _route("/api/account/delete", account_routes.delete, "POST"),
+    _route("/api/account/browsers", account_routes.note_browser, "POST"),
+    _route("/api/account/blocks", account_routes.block, "POST"),
+    _route("/api/account/blocks/{account}", account_routes.unblock, "DELETE"),
+    _route("/api/reports", account_routes.report, "POST"),
+    _route("/api/people", history_routes.find),
+    _route("/api/people/{account}", history_routes.profile),
+    _route("/api/people/{account}/ratings", history_routes.ratings),
+    _route("/api/people/{account}/matches", history_routes.matches),
+    _route("/api/results/{match}", history_routes.match),
+    _route("/api/leaderboard", history_routes.leaderboard),
+    _route("/api/bots", history_routes.bots),
+]
+"""Accounts, histories, ratings (docs/people.md)."""
+
+
 def make_app(settings: Settings) -> tuple[SecurityHeaders, Starlette]:
     """Return the ASGI application, and the Starlette application inside it, whose state has the `Site`."""
     routes = [
@@ -230,6 +289,7 @@ def make_app(settings: Settings) -> tuple[SecurityHeaders, Starlette]:
         Route("/api/tables", endpoint(http.open_table, changes=True), methods=["POST"]),
         Route("/api/rooms/{code}", endpoint(http.find_room)),
         Route("/api/matches/{record}", endpoint(http.match_record)),
+        *PEOPLE_ROUTES,
         Route("/healthz", endpoint(http.health)),
         Route("/metrics", endpoint(http.metrics)),
         WebSocketRoute("/ws", socket),

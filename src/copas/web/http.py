@@ -19,8 +19,11 @@ from copas.live.store import StoreError
 from copas.live.table import Rejected, Room, State, Table, read_rules
 from copas.mental.encoding import VERSION as FAIR
 from copas.mental.messages import MessageType
+from copas.people.errors import PeopleError, PeopleReason
+from copas.people.sql import PeopleStoreError
 from copas.rules import PRESETS, Rules
 from copas.web.auth import BadName, clean_name
+from copas.web.people import STATUS, refusal_body
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -81,7 +84,9 @@ def endpoint(handler: Handler, *, changes: bool = False) -> Callable[[Request], 
             return await handler(request, site)
         except Rejected as error:
             return failure(error.code, str(error), reason=error.reason, details=error.details)
-        except StoreError:
+        except PeopleError as error:
+            return answer(refusal_body(error), STATUS.get(error.reason, 400))
+        except (StoreError, PeopleStoreError):
             return failure(ErrorCode.RESTART, "The store does not answer; try again.")
         except (msgspec.MsgspecError, BadName, UnicodeError) as error:
             return failure(ErrorCode.BAD_LAYOUT, str(error))
@@ -89,7 +94,13 @@ def endpoint(handler: Handler, *, changes: bool = False) -> Callable[[Request], 
     return serve
 
 
-async def _body(request: Request) -> bytes:
+async def read_body(request: Request) -> bytes:
+    """Return the body of a request.
+
+    Raises:
+        BadName: if it does not say that it is JSON.
+        Rejected: if it is too large.
+    """
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise BadName("The body is JSON, with that content type.")
     data = b""
@@ -100,9 +111,9 @@ async def _body(request: Request) -> bytes:
     return data
 
 
-def _person(request: Request, site: Site) -> tuple[Person, dict[str, str]]:
+async def _person(request: Request, site: Site) -> tuple[Person, dict[str, str]]:
     """Return who asks, and the cookie to set if it is somebody new."""
-    known = site.guests.read(request.cookies)
+    known = await site.people.person(request.cookies) or site.guests.read(request.cookies)
     if known is not None:
         return known, {}
     person = site.guests.new()
@@ -129,7 +140,7 @@ async def config(_request: Request, site: Site) -> Response:
             "languages": list(LANGUAGES),
             "presets": {name: rules.to_dict() for name, rules in PRESETS.items()},
             "bots": list(LEVELS),
-            "features": {"solo": True, "friends": True, "matched": False, "accounts": False},
+            "features": {"solo": True, "friends": True, "matched": False, "accounts": True},
             "clock": clock,
             "server": wire.to_text(site.hub.serving.public),
         }
@@ -138,23 +149,27 @@ async def config(_request: Request, site: Site) -> Response:
 
 async def me(request: Request, site: Site) -> Response:
     """Who asks."""
-    person, cookie = _person(request, site)
-    return answer({"name": person.name, "new": bool(cookie)}, headers=cookie)
+    person, cookie = await _person(request, site)
+    account = person.account or None
+    return answer({"name": person.name, "new": bool(cookie), "account": account}, headers=cookie)
 
 
 async def rename(request: Request, site: Site) -> Response:
     """Take another name."""
-    wish = msgspec.json.decode(await _body(request), type=NameWish)
-    person, _ = _person(request, site)
+    wish = msgspec.json.decode(await read_body(request), type=NameWish)
+    person, _ = await _person(request, site)
+    if person.account:
+        raise PeopleError(PeopleReason.NAME_TAKEN, "An account keeps its name.")
     renamed = person._replace(name=clean_name(wish.name))
+    await site.people.demand_free_name(renamed.name)
     cookie = site.guests.header(renamed, secure=site.is_secure(request.url.scheme))
-    return answer({"name": renamed.name, "new": False}, headers={"set-cookie": cookie})
+    return answer({"name": renamed.name, "new": False, "account": None}, headers={"set-cookie": cookie})
 
 
 async def open_table(request: Request, site: Site) -> Response:
     """Open a table."""
-    wish = msgspec.json.decode(await _body(request), type=TableWish)
-    person, cookie = _person(request, site)
+    wish = msgspec.json.decode(await read_body(request), type=TableWish)
+    person, cookie = await _person(request, site)
     try:
         room = Room(wish.room)
     except ValueError:
@@ -168,7 +183,7 @@ async def open_table(request: Request, site: Site) -> Response:
 
 async def my_tables(request: Request, site: Site) -> Response:
     """The person's tables."""
-    person, cookie = _person(request, site)
+    person, cookie = await _person(request, site)
     rows = [] if cookie else await site.hub.tables_of(person)
     return answer({"tables": [_listing(row.table, row.seat) for row in rows]}, headers=cookie)
 
