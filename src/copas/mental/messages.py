@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import NamedTuple, Self
 
 from copas.mental.encoding import Reader, digest, lp, u8, u32
-from copas.mental.errors import DecodeError
+from copas.mental.errors import DecodeError, ProofError
 from copas.mental.group import Point, Scalar
 from copas.mental.proofs import SIGNATURE_SIZE, Entropy, sign, verify
 
@@ -166,6 +166,16 @@ class SignedHead:
         """Read 132 bytes. Raises DecodeError."""
         with Reader(data) as reader:
             return cls(reader.u32(), reader.take(HASH_SIZE), reader.take(SIGNATURE_SIZE))
+
+
+def convicts(ctx: bytes, server: Point, one: SignedHead, two: SignedHead) -> bool:
+    """Say whether two signed heads prove that the server told two transcripts of one round."""
+    try:
+        one.check(ctx, server)
+        two.check(ctx, server)
+    except ProofError:
+        return False
+    return one.round == two.round and one.head != two.head
 
 
 def first_head(ctx: bytes) -> bytes:

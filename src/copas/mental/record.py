@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import binascii
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, Self
 
@@ -236,7 +236,7 @@ class FairRecord:
         if values.get("protocol") != VERSION:
             raise RecordError("$.protocol", f"The protocol must be {VERSION!r}.")
         seats, setups = values.get("seats"), values.get("setups")
-        if not isinstance(seats, Sequence) or not isinstance(setups, Sequence) or len(setups) > MAX_SETUPS:
+        if not isinstance(seats, list) or not isinstance(setups, list) or len(setups) > MAX_SETUPS:
             raise RecordError("$", "Seats and set-ups are lists.")
         try:
             rules = Rules.from_dict(values.get("rules", {}))
