@@ -47,6 +47,7 @@ class HeadlessPlayer:
         entropy: fresh random bytes.
         bot: decides what a person would decide.
         seat: the seat wished for, or None.
+        account: the person's account, or empty for a guest.
 
     Attributes:
         seat: the own seat, once taken.
@@ -58,7 +59,14 @@ class HeadlessPlayer:
     """
 
     def __init__(
-        self, table: str, wallet: Wallet, entropy: Entropy, bot: Bot, *, seat: Seat | None = None
+        self,
+        table: str,
+        wallet: Wallet,
+        entropy: Entropy,
+        bot: Bot,
+        *,
+        seat: Seat | None = None,
+        account: str = "",
     ) -> None:
         self.table = table
         self.seat: Seat | None = None
@@ -75,6 +83,7 @@ class HeadlessPlayer:
         self.autoplay = True
         self.scores: list[tuple[int, ...]] = []
         self._wish = seat
+        self._account = account
         self._wallet = wallet
         self._entropy = entropy
         self._bot = bot
@@ -269,7 +278,9 @@ class HeadlessPlayer:
         master = self._entropy(32)
         self._wallet.masters[self.table] = master
         secrets = Secrets(master, self._table_bytes)
-        certificate = Certificate.issue(self._table_bytes, "", self._wallet.identity, secrets, self._entropy)
+        certificate = Certificate.issue(
+            self._table_bytes, self._account, self._wallet.identity, secrets, self._entropy
+        )
         request = wire.Sit(cid=self.cid(), certificate=wire.to_text(certificate.encode()))
         if self._wish is not None:
             request.seat = self._wish

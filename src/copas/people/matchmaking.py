@@ -234,7 +234,7 @@ class Queue:
         offer = self._offer_of(key, number)
         if offer.group.bots == 0:
             return self._fail(offer, {key: Why.DECLINED}, now)
-        effects = self._fail(offer, {}, now)
+        effects = [effect for effect in self._fail(offer, {}, now) if effect != BackInQueue(key)]
         ticket = next(one for one in offer.group.tickets if one.key == key)
         wish = replace(ticket.wish, bots_after=None) if ticket.wants_bots(now) else ticket.wish
         # The search keeps its old place: declining must not be a way to the head of the queue.

@@ -35,6 +35,8 @@ from copas.web.guard import Rates, SecurityHeaders, Sites
 from copas.web.http import endpoint
 from copas.web.metrics import Metrics
 from copas.web.people import People
+from copas.web.queue import LiveQueue
+from copas.web.queue_socket import serve_queue
 from copas.web.socket import refuse_socket, serve_socket
 
 if TYPE_CHECKING:
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
     from copas.live.store import Store
+    from copas.live.table import Person
     from copas.web.settings import Settings
 
 SWEEP_EVERY = 10.0
@@ -59,6 +62,7 @@ class Site:
         hub: the tables.
         guests: the cookies.
         people: the accounts.
+        queue: the searches for live tables.
         sites: which hosts and origins are ours.
         rates: requests by address.
         code_rates: room codes tried, by address.
@@ -71,6 +75,7 @@ class Site:
     hub: Hub
     guests: Guests
     people: People
+    queue: LiveQueue
     sites: Sites
     rates: Rates
     code_rates: Rates
@@ -118,11 +123,13 @@ async def open_site(settings: Settings, store: Store, people: People, run: Threa
     )
     metrics.watch(hub)
     hub.writer.start()
+    queue = LiveQueue(hub, people.store, _wall, time.monotonic, settings.bots, settings.queue)
     return Site(
         settings=settings,
         hub=hub,
         guests=Guests(cookie_key, os.urandom),
         people=people,
+        queue=queue,
         sites=Sites(settings.base_url, settings.host),
         rates=Rates(settings.requests, 5 * settings.requests, time.monotonic),
         code_rates=Rates(0.5, 30, time.monotonic),
@@ -150,6 +157,7 @@ async def lifespan(app: Starlette, settings: Settings) -> AsyncIterator[None]:
             asyncio.create_task(site.hub.start(), name="load"),
             asyncio.create_task(_housekeeping(site.hub), name="housekeeping"),
             asyncio.create_task(_forgetting(people), name="forgetting"),
+            asyncio.create_task(site.queue.run(), name="queue"),
         ]
         yield
         await site.hub.drain()
@@ -183,35 +191,55 @@ async def _housekeeping(hub: Hub) -> None:
         hub.sweep()
 
 
-async def socket(websocket: WebSocket) -> None:
-    """`/ws`."""
+@contextlib.asynccontextmanager
+async def admitted(websocket: WebSocket) -> AsyncIterator[tuple[Site, Person] | None]:
+    """Accept a socket of ours, and count it for as long as it is open; None if it was refused."""
     site: Site = websocket.app.state.site
     address = websocket.client.host if websocket.client else ""
     if not (site.sites.host_is_ours(websocket.headers) and site.sites.origin_is_ours(websocket.headers)):
         await websocket.close()
+        yield None
         return
     hub, here = site.hub, site.addresses.get(address, 0)
     if hub.draining or hub.sockets >= hub.limits.sockets or here >= site.settings.sockets_per_address:
         await refuse_socket(websocket, ErrorCode.RESTART if hub.draining else ErrorCode.FULL)
+        yield None
         return
     try:
         person = await site.people.person(websocket.cookies) or site.guests.read(websocket.cookies)
     except PeopleStoreError:
         await refuse_socket(websocket, ErrorCode.RESTART)
+        yield None
         return
     headers = []
     if person is None:
         person = site.guests.new()
         cookie = site.guests.header(person, secure=site.is_secure(websocket.url.scheme))
         headers.append((b"set-cookie", cookie.encode()))
-    await websocket.accept(headers=headers)
-    site.addresses[address] = here + 1
+    site.addresses[address] = site.addresses.get(address, 0) + 1
     try:
-        await serve_socket(websocket, hub, person, site.metrics, site.settings.frames)
+        await websocket.accept(headers=headers)
+        yield site, person
     finally:
         site.addresses[address] -= 1
         if not site.addresses[address]:
             del site.addresses[address]
+
+
+async def socket(websocket: WebSocket) -> None:
+    """`/ws`."""
+    async with admitted(websocket) as found:
+        if found is not None:
+            site, person = found
+            await serve_socket(websocket, site.hub, person, site.metrics, site.settings.frames)
+
+
+async def queue_socket(websocket: WebSocket) -> None:
+    """`/ws/queue`."""
+    async with admitted(websocket) as found:
+        if found is not None:
+            site, person = found
+            await serve_queue(websocket, site.queue, person, site.metrics)
 
 
 class ClientFiles(StaticFiles):
@@ -293,6 +321,7 @@ def make_app(settings: Settings) -> tuple[SecurityHeaders, Starlette]:
         Route("/healthz", endpoint(http.health)),
         Route("/metrics", endpoint(http.metrics)),
         WebSocketRoute("/ws", socket),
+        WebSocketRoute("/ws/queue", queue_socket),
         Mount("/static", ClientFiles(directory=_package("web/static"))),
         Mount("/locales", ClientFiles(directory=_package("locales"))),
         Route("/api/{rest:path}", endpoint(_unknown), methods=["GET", "POST", "PUT", "DELETE"]),

@@ -140,8 +140,13 @@ async def config(_request: Request, site: Site) -> Response:
             "languages": list(LANGUAGES),
             "presets": {name: rules.to_dict() for name, rules in PRESETS.items()},
             "bots": list(LEVELS),
-            "features": {"solo": True, "friends": True, "matched": False, "accounts": True},
+            "features": {"solo": True, "friends": True, "matched": True, "accounts": True},
             "clock": clock,
+            "queue": {
+                "kinds": [kind._asdict() for kind in site.queue.settings.kinds],
+                "answer": site.queue.settings.answer,
+                "bots": site.queue.settings.bots_suggested,
+            },
             "server": wire.to_text(site.hub.serving.public),
         }
     )

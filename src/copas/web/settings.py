@@ -18,6 +18,7 @@ from platformdirs import user_data_path
 from copas.errors import CopasError
 from copas.live.clock import Timing
 from copas.live.hub import Limits
+from copas.people.matchmaking import QueueSettings
 
 PREFIX = "COPAS_"
 _TRUE, _FALSE = frozenset({"1", "true", "yes", "on"}), frozenset({"0", "false", "no", "off", ""})
@@ -64,6 +65,9 @@ class Settings:
         clock_gone: absent for so long in one go, a person has left.
         clock_between: pause between deals.
         clock_idle: a timed match without any message from a person is given up after so long.
+        queue_answer: how long people may take to say yes to a table that was found.
+        queue_bots: searching so long, people are asked whether bots may fill the table.
+        queue_away: a search outlives its lost connection for so long.
         bot_least: the shortest pause before a bot decides.
         bot_most: the longest.
         commit_wait: how long a commit collects events.
@@ -91,6 +95,9 @@ class Settings:
     clock_gone: float = 60.0
     clock_between: float = 8.0
     clock_idle: float = 1800.0
+    queue_answer: float = 15.0
+    queue_bots: float = 60.0
+    queue_away: float = 20.0
     bot_least: float = 0.3
     bot_most: float = 1.5
     commit_wait: float = 0.002
@@ -98,7 +105,7 @@ class Settings:
     def __post_init__(self) -> None:
         for name in ("tables", "sockets", "sockets_per_address", "requests", "frames"):
             self._demand(name, getattr(self, name) > 0)
-        for name in (field.name for field in fields(self) if field.name.startswith("clock_")):
+        for name in (one.name for one in fields(self) if one.name.startswith(("clock_", "queue_"))):
             self._demand(name, 0 < getattr(self, name) <= 86_400)
         self._demand("port", 0 <= self.port <= 65_535)
         self._demand("bot_least", 0 <= self.bot_least <= self.bot_most)
@@ -130,6 +137,11 @@ class Settings:
             bot_least=ms(self.bot_least),
             bot_most=ms(self.bot_most),
         )
+
+    @property
+    def queue(self) -> QueueSettings:
+        """The settings of the queue for live tables."""
+        return QueueSettings(answer=self.queue_answer, bots_suggested=self.queue_bots, away=self.queue_away)
 
     @property
     def limits(self) -> Limits:
