@@ -218,6 +218,27 @@ async def to_first_turn(pilot: Pilot[None]) -> SoloGame:
 # What the table says
 
 
+async def test_a_finished_deal_can_be_looked_at_and_taken_back(tmp_path: Path) -> None:
+    app = quick_app(tmp_path, AT_TABLE)
+    async with app.run_test(size=SMALL) as pilot:
+        await play_deal(pilot)
+        game = game_in(app)
+        scores = game.match.scores
+        await pilot.press("escape")
+        await pilot.pause()
+        assert shows(app, TableScreen)
+        assert game.waiting is Waiting.DEAL, "the next deal waits for enter"
+        await pilot.press("enter")
+        await until(pilot, lambda: shows(app, Paging))
+        await pilot.press("escape", "z")
+        await pilot.pause()
+        assert game.match.scores != scores
+        await play_deal(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert game.match.number == 2
+
+
 async def test_the_reason_is_the_rule_and_an_illegal_card_stays(tmp_path: Path) -> None:
     app = quick_app(tmp_path, AT_TABLE)
     async with app.run_test(size=SMALL) as pilot:

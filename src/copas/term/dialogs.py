@@ -90,11 +90,15 @@ class Reading(Dialog[None]):
         self.query_one(VerticalScroll).scroll_relative(y=rows, animate=False)
 
 
-class Paging(Dialog[None]):
-    """Pages to look through with the arrows; opens on the last one."""
+class Paging(Dialog[bool]):
+    """Pages to look through with the arrows; opens on the last one.
+
+    The result says whether the enter key closed it, and not the escape key.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,enter,space,q,u,p", "leave", show=False),
+        Binding("escape,q,u,p", "leave", show=False),
+        Binding("enter,space", "go_on", show=False),
         Binding("left,up,pageup", "turn(-1)", show=False),
         Binding("right,down,pagedown", "turn(1)", show=False),
         Binding("home", "turn(-10000)", show=False),
@@ -116,6 +120,14 @@ class Paging(Dialog[None]):
         """Turn pages; the ends stop."""
         self.at = max(0, min(self._count - 1, self.at + by))
         self.query_one("#page", Static).update(self._page(self.at))
+
+    def action_go_on(self) -> None:
+        """Close and go on."""
+        self.dismiss(True)
+
+    def confirm(self) -> None:
+        """Close as the enter key does."""
+        self.action_go_on()
 
 
 class Question(Dialog[str]):

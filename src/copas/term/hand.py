@@ -22,6 +22,7 @@ CARD_HEIGHT: Final = 4
 HEIGHT: Final = CARD_HEIGHT + 2
 """One row above for chosen cards, one below for the pointer."""
 MIN_STEP: Final = 4
+"""Columns a card needs to show its whole mark, `10♦`; below that a ten is `T`."""
 DOUBLE_CLICK: Final = 0.3
 """Seconds within which a second click belongs to the first: it never plays a card."""
 
@@ -81,18 +82,22 @@ def draw_hand(look: Look, state: HandState, cursor: int | None, width: int) -> C
     step, left = step_for(count, width), left_edge(count, width)
     for index, card in enumerate(state.cards):
         y = 0 if card in state.chosen else 1
-        _draw(canvas, left + index * step, y, card, state, pointed=index == cursor)
+        mark = look.mark(card) if step >= MIN_STEP else look.mark(card).replace("10", "T")
+        _draw(canvas, (left + index * step, y), card, state, mark, pointed=index == cursor)
     if cursor is not None and cursor < count:
         canvas.put(left + cursor * step + 1, HEIGHT - 1, look.sign("▲", "^"), "cursor")
     return canvas
 
 
-def _draw(canvas: Canvas, x: int, y: int, card: Card, state: HandState, *, pointed: bool) -> None:
+def _draw(
+    canvas: Canvas, at: tuple[int, int], card: Card, state: HandState, mark: str, *, pointed: bool
+) -> None:
     look = canvas.look
+    x, y = at
     off = card in state.refused
     edge = "off-edge" if off else "edge-cursor" if pointed else "edge"
     canvas.box(x, y, (CARD_WIDTH, CARD_HEIGHT), look.edge(broken=off, heavy=pointed and not off), edge)
-    canvas.put(x + 1, y + 1, look.mark(card), "off-face" if off else look.suit_style(card.suit))
+    canvas.put(x + 1, y + 1, mark, "off-face" if off else look.suit_style(card.suit))
     if card in state.received:
         canvas.put(x + 1, y + 2, look.sign("●", "+"), "off-face" if off else "mark")
 

@@ -16,7 +16,6 @@ from copas.term import pages
 from copas.term.dialogs import Reading
 from copas.term.game import HUMAN, SoloGame
 from copas.term.lists import Choices
-from copas.term.session import seat_bots
 from copas.wording import preset_title
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ class HomeScreen(Screen[None]):
     HomeScreen OptionList { height: auto; max-height: 14; border: round $primary; padding: 0 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "app.quit", show=False),
+        Binding("escape,q", "app.quit", show=False),
         Binding("question_mark,f1", "help", show=False),
     ]
 
@@ -116,7 +115,7 @@ def describe_saved(copas: CopasApp, name: str) -> tuple[str, bool] | None:
     words = copas.words
     try:
         saved = copas.archive.read(name)
-        game = SoloGame(saved.setup, seat_bots(saved.setup, copas.outside.bots), saved.log)
+        game = SoloGame(saved.setup, (), saved.log)
     except CopasError:
         return None
     when = saved.changed.strftime("%d/%m %H:%M")

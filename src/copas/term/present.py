@@ -115,13 +115,18 @@ def _notes(public: PublicDeal, words: Catalogue, game: SoloGame) -> list[str]:
         direction = words("table-pass-direction", direction=str(public.direction))
         receiver = seat_name(game, words, public.direction.receiver(HUMAN, public.players))
         lines += [direction, words("table-pass-to", name=receiver)]
+    return lines + waiting_notes(public, words)
+
+
+def waiting_notes(public: PublicDeal, words: Catalogue) -> list[str]:
+    """Return what lies about for the next taker: the widow, or the cards of cancelled tricks (two decks)."""
     waiting = len(public.waiting)
     widow = public.rules.widow_size if public.widow_taker is None else 0
     if waiting:
-        lines.append(words("table-cards-waiting", count=waiting + widow))
-    elif widow and public.phase is Phase.PLAYING:
-        lines.append(words("table-widow", count=widow))
-    return lines
+        return [words("table-cards-waiting", count=waiting + widow)]
+    if widow and public.phase is Phase.PLAYING:
+        return [words("table-widow", count=widow)]
+    return []
 
 
 def header(game: SoloGame, words: Catalogue, width: int) -> tuple[str, str]:

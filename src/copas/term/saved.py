@@ -18,13 +18,12 @@ from copas.term.dialogs import Question
 from copas.term.game import SoloGame
 from copas.term.home import describe_saved
 from copas.term.lists import Choices
-from copas.term.session import seat_bots
 from copas.wording import preset_title
 
 if TYPE_CHECKING:
     from copas.term.app import CopasApp
 
-MOST = 100
+MOST = 50
 """How many matches are listed: more would make the list slow to open."""
 
 
@@ -116,7 +115,7 @@ class SavedScreen(Screen[None]):
         if kind == "record":
             return self.copas.shelf.read(name)
         saved = self.copas.archive.read(name)
-        game = SoloGame(saved.setup, seat_bots(saved.setup, self.copas.outside.bots), saved.log)
+        game = SoloGame(saved.setup, (), saved.log)
         return pages.record_of(game, self.copas.words)
 
     def _highlighted(self) -> tuple[str, str]:

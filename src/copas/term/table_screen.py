@@ -27,6 +27,7 @@ from copas.term.present import (
     table_state,
     trick_lines,
     trick_text,
+    waiting_notes,
 )
 from copas.term.session import Session
 from copas.term.table import TableView
@@ -236,6 +237,8 @@ class TableScreen(Screen[None]):
         deal = game.deal
         if deal is not None and deal.public.tricks and not self.session.pace.resting:
             lines = [words("term-last-trick"), *trick_lines(game, self.copas.look, deal.public.tricks[-1])]
+        if deal is not None and deal.public.trick:
+            lines += waiting_notes(deal.public, words)
         texts = [words(f"term-head-{name}") for name in ("tricks", "points", "score")]
         self.query_one(Panel).state = PanelState(
             heads(texts), tuple(seat_rows(game, self.session.pace, words)), tuple(lines)
@@ -258,9 +261,12 @@ class TableScreen(Screen[None]):
         ]
 
     def _enter_does(self) -> str:
+        waiting = self.session.game.waiting
         if self.session.pace.resting or self.session.pace.offering:
             return "continue"
-        return "pass" if self.session.game.waiting is Waiting.PASS else "play"
+        if waiting in (Waiting.DEAL, Waiting.NOTHING):
+            return "continue"
+        return "pass" if waiting is Waiting.PASS else "play"
 
     def _enter_is_next(self) -> bool:
         game, pace = self.session.game, self.session.pace
@@ -268,7 +274,7 @@ class TableScreen(Screen[None]):
             return True
         if game.waiting is Waiting.PASS:
             return len(self.chosen) == game.rules.pass_count
-        return game.waiting is Waiting.PLAY
+        return game.waiting is not Waiting.BOTS
 
     # Keys and clicks
 
@@ -448,9 +454,10 @@ class TableScreen(Screen[None]):
             words("term-foot-next-deal"),
         )
 
-        def next_deal(_: None) -> None:
-            if self.session.game.waiting is Waiting.DEAL:
+        def next_deal(wanted: bool | None) -> None:
+            if wanted and self.session.game.waiting is Waiting.DEAL:
                 self.command(self.session.deal_next)
+            self.show_all()
 
         self.app.push_screen(sheet, next_deal)
 

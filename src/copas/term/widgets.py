@@ -105,14 +105,16 @@ class ActionBar(Widget):
         self.look = look
 
     def spans(self) -> list[tuple[int, int, Act]]:
-        """Return the first and last column of each action that fits."""
-        gap = 2 if sum(len(_text(act)) + 2 for act in self.acts) <= self.size.width else 1
+        """Return the first and last column of each action; where room is short, the least useful go."""
+        acts = list(self.acts)
+        while len(acts) > 2 and _width(acts, 1) > self.size.width:
+            idle = [act for act in acts if not act.enabled]
+            acts.remove(idle[-1] if idle else acts[-3])
+        gap = 2 if _width(acts, 2) <= self.size.width else 1
         found, x = [], 0
-        for act in self.acts:
-            end = x + len(_text(act))
-            if end <= self.size.width:
-                found.append((x, end, act))
-            x = end + gap
+        for act in acts:
+            found.append((x, x + len(_text(act)), act))
+            x += len(_text(act)) + gap
         return found
 
     def render_line(self, y: int) -> Strip:
@@ -134,6 +136,10 @@ class ActionBar(Widget):
         for x, end, act in self.spans():
             if x <= event.x < end and act.enabled:
                 self.post_message(self.Chosen(act.action))
+
+
+def _width(acts: Sequence[Act], gap: int) -> int:
+    return sum(len(_text(act)) + gap for act in acts) - gap
 
 
 def _text(act: Act) -> str:

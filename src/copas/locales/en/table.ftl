@@ -46,11 +46,11 @@ table-pass-to = to { $name }
 table-cards-waiting = { $count ->
     [1] One card waits
    *[other] { $count } cards wait
- } for the next trick’s taker
+ } for a taker
 table-widow = { $count ->
-    [1] One card left over: it goes
-   *[other] { $count } cards left over: they go
- } with the first trick
+    [1] One card goes
+   *[other] { $count } cards go
+ } with trick 1
 
 table-pass-choose = { $missing ->
     [1] Choose one more card

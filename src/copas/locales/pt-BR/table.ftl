@@ -44,13 +44,13 @@ table-pass-direction = Passe { $direction ->
  }
 table-pass-to = para { $name }
 table-cards-waiting = { $count ->
-    [1] Uma carta espera
-   *[other] { $count } cartas esperam
- } quem levar
+    [1] Uma carta na mesa
+   *[other] { $count } cartas na mesa
+ } para quem levar
 table-widow = { $count ->
-    [1] Sobrou uma carta
-   *[other] Sobraram { $count } cartas
- }: vão com a primeira vaza
+    [1] Uma carta vai
+   *[other] { $count } cartas vão
+ } com a 1ª vaza
 
 table-pass-choose = { $missing ->
     [1] Escolha mais uma carta

@@ -16,7 +16,7 @@ term-foot-pages = ← → folheia · Enter fecha
 term-foot-choose = ↑ ↓ escolhe · Enter confirma
 term-foot-form = ↑ ↓ linha · ← → muda · Enter muda ou escreve · Esc volta
 term-foot-write = Enter aceita · Esc desiste
-term-foot-next-deal = Enter: mão seguinte · ← → mãos anteriores
+term-foot-next-deal = Enter: mão seguinte · ← → mãos anteriores · Esc volta à mesa
 
 ## Mesa
 term-act-play = Jogar
