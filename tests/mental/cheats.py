@@ -246,7 +246,15 @@ class OddOpening(Cheat):
 
 
 class HandCheat(Cheat):
+    """Spoils HAND after a pass; without one there are no ciphertexts to spoil."""
+
     kind = MessageType.HAND
+    needs_pass = True
+
+    def _answer(self, debt: Debt) -> Message | None:
+        if self.needs_pass and not self.state.passes:
+            return HumanSeat._answer(self, debt)
+        return super()._answer(debt)
 
     def body(self) -> bytes:
         honest = making.hand_body(self.state, self.seat, self._x, None, self._entropy)
@@ -290,6 +298,8 @@ class HiddenHand(HandCheat):
 
 class NoOpening(HandCheat):
     """Holds the opening card and keeps silent about it."""
+
+    needs_pass = False
 
     def spoil(self, body: HandBody) -> HandBody:
         return body
