@@ -15,12 +15,15 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Self
 
 from copas.bots import get
 from copas.cards import CardSet, Suit
+from copas.errors import RecordError
 from copas.mental import group
+from copas.mental.audit import audit
 from copas.mental.errors import Fault, Refusal, Refused
 from copas.mental.keys import (
     SERVER,
@@ -31,10 +34,12 @@ from copas.mental.keys import (
     Roster,
     Secrets,
     match_id,
+    nonce_commitment,
 )
 from copas.mental.ledger import Ledger
 from copas.mental.messages import Message, MessageType, SignedHead, TakeoverReason
 from copas.mental.observer import Observer
+from copas.mental.record import FairRecord, from_text, to_text
 from copas.mental.server import ServerParty
 from copas.mental.state import Fact, Phase
 from copas.rules import PRESETS, Rules
@@ -266,6 +271,28 @@ def verdict(observer: Observer) -> dict[str, Any]:
     }
 
 
+def audit_of(text: str) -> dict[str, Any]:
+    """Audit a record with Python, and return the report as the browser writes it."""
+    try:
+        report = audit(FairRecord.from_json(text))
+    except RecordError as error:
+        return {"place": error.place}
+    failures = [{**asdict(f), "type": None if f.type is None else int(f.type)} for f in report.failures]
+    for failure in failures:
+        del failure["sentence"]  # for people, in each language's own words
+    return {
+        "passed": {str(check): count for check, count in report.passed.items() if count},
+        "failures": failures,
+        "deals": [{**asdict(deal), **{k: list(getattr(deal, k)) for k in _LISTS}} for deal in report.deals],
+        "sound": report.sound,
+        "clean": report.clean,
+        "guilty": list(report.guilty),
+    }
+
+
+_LISTS = ("guilty", "gone", "scores", "marks")
+
+
 class Match:
     """One match with four people in the browser's JavaScript."""
 
@@ -296,14 +323,23 @@ class Match:
         bot = BotIdentity(self.bot.name, self.bot.version, bytes(32))
         by_seat = [certificates.get(seat) for seat in range(self.rules.players)]
         entries = [BotEntry(bot) if c is None else HumanEntry(c.account, c.keys, bot) for c in by_seat]
-        match = match_id(TABLE.encode(), self.entropy(32), server, by_seat)
-        return Ledger(self.rules, match, Roster(tuple(entries), server.keys))
+        self.nonce, self.server, self.seats = self.entropy(32), server, tuple(by_seat)
+        self.commitment = nonce_commitment(TABLE.encode(), self.nonce)
+        self.roster = Roster(tuple(entries), server.keys)
+        return Ledger(self.rules, match_id(TABLE.encode(), self.nonce, server, by_seat), self.roster)
 
     def cheat(self, seat: int) -> None:
         """Let a person do one thing wrong as soon as it can be done."""
         how = self.rng.choice(self._kinds)
         self.browser.ask("cheat", seat=seat, how=how)
         self.cheats.append((seat, how))
+
+    def record(self) -> str:
+        """Return the record of the match so far."""
+        blank = FairRecord(
+            self.rules, TABLE.encode(), self.commitment, self.nonce, self.server, self.seats, self.roster
+        )
+        return blank.with_setups(self.ledger.history).to_json()
 
     def play(self) -> list[Dealing]:
         """Play to the end of the match and return its set-ups."""
@@ -338,14 +374,39 @@ def play(browser: Browser, seed: int, *, small: bool = False) -> Counter[str]:
         dealings = match.play()
     except (AssertionError, Refused) as error:
         raise AssertionError(f"match {seed}: {error}") from error
-    for dealing in dealings:
-        again = Observer.replay(dealing.observer.setup, dealing.log)
-        agree("the replay", verdict(dealing.observer), verdict(again))
+    audit_both(browser, match, len(dealings))
     ended = "annulled" if match.ledger.annulled else "abandoned" if match.ledger.abandoned else "finished"
     match.counts[f"match {ended}"] += 1
     if calm and ended != "finished":
         raise AssertionError(f"match {seed} is {ended} though nothing went wrong")
     return match.counts
+
+
+def audit_both(browser: Browser, match: Match, setups: int) -> None:
+    """Audit the record with both verifiers, as it is and with one bit turned over."""
+    text = match.record()
+    report = browser.ask("audit", record=text)
+    agree("the audit", audit_of(text), report)
+    if not report["sound"] or len(report["deals"]) != setups:
+        raise AssertionError(f"the record is not sound: {report['failures']}")
+    agree("the guilty", sorted(match.ledger.guilty), report["guilty"])
+    match.counts["record clean" if report["clean"] else "record with findings"] += 1
+    spoiled = spoil(text, match.rng)
+    report = browser.ask("audit", record=spoiled)
+    agree("the audit of a spoiled record", audit_of(spoiled), report)
+    if "place" not in report and report["sound"]:
+        raise AssertionError("a flipped bit went unnoticed")
+    match.counts["flipped bit named"] += 1
+
+
+def spoil(text: str, rng: random.Random) -> str:
+    """Turn over one bit of one log of a record."""
+    values = json.loads(text)
+    setup = rng.choice(values["setups"])
+    data = bytearray(from_text(setup["log"], "log", len(setup["log"])))
+    data[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
+    setup["log"] = to_text(bytes(data))
+    return json.dumps(values)
 
 
 def main() -> int:

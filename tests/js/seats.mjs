@@ -2,6 +2,7 @@
 // object a line in, one out. Some of them cheat, each in one way, knowing their own secrets and nothing else.
 import { createInterface } from "node:readline";
 
+import { audit } from "../../src/copas/web/static/fair/audit.js";
 import { readDeck, readHand, readKey, readPass, readShares, writeClose, writeHand, writeKey, writePass, writeReveal, writeShares } from "../../src/copas/web/static/fair/bodies.js";
 import { concat, digest, fromHex, toHex, u32, u8, utf8 } from "../../src/copas/web/static/fair/bytes.js";
 import { sharesStatement, transferStatement } from "../../src/copas/web/static/fair/checks.js";
@@ -12,6 +13,7 @@ import { CLOSE, COMPLAINT, DECK, decodeHead, decodeMessage, encodeMessage, HAND,
 import { Observer } from "../../src/copas/web/static/fair/observer.js";
 import { Party } from "../../src/copas/web/static/fair/party.js";
 import { proveDleq, proveTransfer } from "../../src/copas/web/static/fair/proofs.js";
+import { RecordError } from "../../src/copas/web/static/fair/record.js";
 import { HumanSeat } from "../../src/copas/web/static/fair/seat.js";
 import { pack } from "../../src/copas/web/static/fair/shuffle.js";
 import { cardText } from "../../src/copas/web/static/rules/cards.js";
@@ -243,6 +245,18 @@ const commands = {
     const findings = judgement && judgement.findings.map(({ party, check, seat, type, round }) => [party, check, seat, type, round]);
     const hands = judgement && [...judgement.hands].map(([seat, cards]) => [seat, cards]);
     return { phase, cause, findings, hands, heads: heads.length, head: toHex(observer.head), scores: phase === "end" ? state.newScores() : null };
+  },
+  /** The audit of a record, from its text alone. */
+  audit({ record }) {
+    try {
+      const report = audit(JSON.parse(record));
+      // Sentences are for people, in each language's own words.
+      return { ...report, failures: report.failures.map(({ sentence: _, ...failure }) => failure) };
+    } catch (error) {
+      if (error instanceof RecordError) return { place: error.place };
+      if (error instanceof SyntaxError) return { place: "$" };
+      throw error;
+    }
   },
   kinds: () => [...Object.keys(FORGERIES), "complain", "revoke"],
 };

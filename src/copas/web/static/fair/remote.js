@@ -92,6 +92,11 @@ export class FairDeal {
   words() {
     return this.#call("words");
   }
+
+  /** Audit the record of a match, as its JSON values; rejects with reason "bad_record" and the place. @param {unknown} record @returns {Promise<import("./audit.js").AuditReport>} */
+  audit(record) {
+    return this.#call("audit", record);
+  }
 }
 
 /** This tab's store: lost when the tab is closed. @returns {import("./store.js").Store} */
