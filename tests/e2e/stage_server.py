@@ -33,7 +33,10 @@ ANSWERS = {"/api/config": CONFIG, "/api/me": {"name": "Marina", "new": True}, "/
 class Handler(SimpleHTTPRequestHandler):
     """Serves the client's files under the policy that the real server sets."""
 
-    extensions_map = SimpleHTTPRequestHandler.extensions_map | {".ftl": "text/plain", ".js": "text/javascript"}
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | {
+        ".ftl": "text/plain",
+        ".js": "text/javascript",
+    }
 
     def translate_path(self, path: str) -> str:
         path = path.split("?", 1)[0]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from copas.bots.hints import NothingToAdvise, explain
-from copas.cards import Card, CardSet
+from copas.bots.hints import HintReason, NothingToAdvise, explain
+from copas.cards import Card, CardSet, Suit
 from copas.errors import CopasError
 from copas.live import messages as wire
 from copas.mental.encoding import digest, u8
@@ -64,5 +64,10 @@ def _view(observer: Observer, seat: Seat, request: wire.Hint) -> View:
     return view
 
 
-def _reason(reason: object) -> str:
-    return str(getattr(reason, "key", reason))
+def _reason(reason: HintReason) -> str:
+    """Return the key of a sentence in the catalogues, then what it speaks of: `hint-duck card=QS count=3`."""
+    return " ".join([reason.key, *(f"{name}={_value(value)}" for name, value in reason.args.items())])
+
+
+def _value(value: object) -> str:
+    return value.name.lower() if isinstance(value, Suit) else str(value)

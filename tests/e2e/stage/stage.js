@@ -91,7 +91,7 @@ function deal(push) {
   push({ kind: "setup", setup: dealNumber, deal: dealNumber, dealer: players - 1, scores });
   push({ kind: "round", round: 0, owed: [] });
   if (state === "shuffle") return push({ kind: "round", round: 1, owed: [[2, 2]] });
-  push({ kind: "dealt", cards: hands[0] });
+  push({ kind: "dealt", cards: [...hands[0]] });
   if (rules.direction(dealNumber) !== "hold") {
     push({ kind: "round", round: 5, owed: hands.map((_, seat) => [seat, 4]) });
     if (state === "pass") {
@@ -105,7 +105,7 @@ function deal(push) {
     const given = hands.map((hand) => hand.slice(0, count));
     const offset = { left: 1, right: players - 1, across: players / 2 }[rules.direction(dealNumber)];
     hands.forEach((hand, seat) => hand.splice(0, count, ...given[(seat - offset + players) % players]));
-    push({ kind: "exchanged", given: given[0], received: hands[0].slice(0, count) });
+    push({ kind: "exchanged", given: given[0], received: given[(players - offset) % players] });
     push({ kind: "round", round: 6, owed: hands.map((_, seat) => [seat, 6]) });
     if (state === "received") return;
   }

@@ -2,7 +2,7 @@
 
 import { HEARTS, suitOf } from "../rules/cards.js";
 import { legalCards, whyIllegal } from "../rules/legality.js";
-import { MOON, PASS_COMMIT } from "./codes.js";
+import { MOON, PASS_COMMIT, PLAY } from "./codes.js";
 import { cardMark, suitName } from "./cards-text.js";
 import { t } from "./i18n.js";
 import { ownHand, owes, phaseOf, publicDeal, turnOf, waitingFor } from "./table-state.js";
@@ -153,7 +153,7 @@ function passingPrompt(state, chosen) {
 function playingPrompt(state, chosen) {
   const turn = turnOf(state);
   if (turn === null) return quiet(t("web-say-counting"));
-  if (turn === state.you) return { main: t("web-say-yours"), why: ruleText(state), turn: true };
+  if (turn === state.you) return { main: t("web-say-yours"), why: ruleText(state), turn: owes(state, state.you, PLAY) };
   const ready = chosen[0] === undefined ? "" : ` · ${t("web-say-ready", { card: cardMark(chosen[0]) })}`;
   return quiet(t("web-say-turn", { name: nameOf(state, turn) }) + ready, ruleText(state) || receivedText({ ...state, deal: state.deal?.plays.length ? null : state.deal }));
 }

@@ -140,6 +140,7 @@ export class Session {
       for (const event of eventsOfWelcome(welcome)) this.stage.push(event, { history: true });
     }
     if (welcome.match) this.#match = welcome.match.match;
+    if (fresh && this.#match) this.stage.push({ kind: "sheet", rows: loadSheet(this.#match) }, { history: true });
     const seat = welcome.seat ?? null;
     this.stage.push({ kind: "you", seat }, { history: true });
     this.stage.push({ kind: "host", seat: welcome.host ?? null }, { history: true });
@@ -160,6 +161,7 @@ export class Session {
     if (event.kind === "started") this.#match = event.match;
     for (const made of this.#translate(event)) this.stage.push(made, { history });
     await this.#apply(update, history);
+    if (event.kind === "score") saveSheet(this.#match, this.stage.truth.peek().sheet);
     if (event.kind === "setup") this.words.value ??= (await this.#fair.words())?.join(" ") ?? null;
     if (seq >= this.#history) this.ready.value = true;
   }
@@ -397,6 +399,28 @@ export function signingOf(certificate) {
 /** Who deals first: the match id as a big-endian number, modulo the players. @param {string} match base64url @param {number} players */
 export function firstDealer(match, players) {
   return fromText(match).reduce((rest, byte) => (rest * 256 + byte) % players, 0);
+}
+
+const SHEETS = "copas.sheets";
+const SHEETS_KEPT = 8;
+
+/** The score sheet of earlier deals, which the server tells only once. @param {string} match @returns {any[]} */
+function loadSheet(match) {
+  try {
+    return JSON.parse(localStorage.getItem(SHEETS) ?? "[]").find((/** @type {any} */ entry) => entry.match === match)?.rows ?? [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} match @param {readonly unknown[]} rows */
+function saveSheet(match, rows) {
+  try {
+    const others = JSON.parse(localStorage.getItem(SHEETS) ?? "[]").filter((/** @type {any} */ entry) => entry.match !== match);
+    localStorage.setItem(SHEETS, JSON.stringify([...others, { match, rows }].slice(-SHEETS_KEPT)));
+  } catch {
+    // Without storage a reload shows the sheet from here on.
+  }
 }
 
 /** What bots are called at a table: every client gives the same names, and none that a person there has. */

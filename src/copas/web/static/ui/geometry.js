@@ -45,9 +45,10 @@ const SIDES = {
  * @param {number} players 3 to 10
  * @param {number} W @param {number} H the board's size
  * @param {Sizes} size
- * @returns {{ seats: SeatPlace[], centre: { x: number, y: number }, trickWidth: number, mat: { rx: number, ry: number }, cards: CardPlace[] }} cards: by seats from you, clockwise
+ * @param {number} [icons] how many buttons stand at the upper right (short landscape: they share the cloth with the seats)
+ * @returns {{ seats: SeatPlace[], centre: { x: number, y: number }, trickWidth: number, mat: { rx: number, ry: number }, cards: CardPlace[], lowChips: boolean }} cards: by seats from you, clockwise
  */
-export function arrange(players, W, H, { form, trick, avatar }) {
+export function arrange(players, W, H, { form, trick, avatar }, icons = 2) {
   const others = players - 1;
   const [left, top, right] = SIDES[others] ?? [1, 1, 1];
   const wide = W > H * 1.15;
@@ -64,16 +65,24 @@ export function arrange(players, W, H, { form, trick, avatar }) {
   const mat = matSize(rx + trickWidth / 2 + pad, ry + half + pad, W, H, !crowd);
   const seats = [
     ...column(left, "left", W, H, centre.y, form, avatar, crowd),
-    ...topRow(top, W, topStyle, avatar, left + right > 2),
+    ...topRow(top, form === "flat" && top > 1 ? FLAT_LEFT : 4, W - (form === "flat" && top > 1 ? Math.max(FLAT_RIGHT, icons * 46) : 4), topStyle, avatar, left + right > 2),
     ...column(right, "right", W, H, centre.y, form, avatar, crowd).reverse(),
   ];
-  return { seats, centre, trickWidth, mat, cards: cardPlaces(players, rx, ry) };
+  // Chips lie in the upper corners, or above your place where seats need the corners.
+  const lowChips = form === "phone" || (form === "tablet" && top > 3);
+  return { seats, centre, trickWidth, mat, cards: cardPlaces(players, rx, ry), lowChips };
 }
+
+/** What the title at the left and the chips at the right take from the top row in short landscape. */
+const FLAT_LEFT = 152;
+const FLAT_RIGHT = 132;
+/** The line lies over the lower edge of the cloth there. */
+const FLAT_LINE = 54;
 
 /** @param {Form} form @param {number} count @param {number} W @returns {SeatStyle} */
 function topSeatStyle(form, count, W) {
   if (count === 1) return form === "tablet" && W < 1000 ? "column" : "row";
-  if (count === 2) return form === "phone" ? "column" : "row";
+  if (count === 2) return form === "phone" ? "column" : form === "flat" ? "small" : "row";
   return "small";
 }
 
@@ -133,8 +142,9 @@ function column(count, anchor, W, H, middle, form, avatar, crowd) {
   const width = form === "flat" ? 170 : form === "phone" ? (crowd ? 68 : 86) : 132;
   const inset = form === "phone" ? 2 : form === "flat" ? 12 : form === "tablet" ? 18 : Math.max(20, W / 2 - 430);
   const height = style === "row" ? 58 : seatHeight(style, avatar);
-  const gap = height + (form === "phone" ? 4 : 12);
-  const low = Math.min(middle + (count > 1 ? gap / 2 : height * (form === "flat" ? 0.15 : 0)), H - height / 2 - 4);
+  const gap = height + { phone: 4, flat: 2, tablet: 12, desktop: 12 }[form];
+  const floor = H - height / 2 - (form === "flat" ? FLAT_LINE : 4);
+  const low = Math.min(middle + (count > 1 ? gap / 2 : 0), floor);
   return Array.from({ length: count }, (_, index) => ({
     x: anchor === "left" ? inset : W - inset - width,
     y: low - index * gap - height / 2,
@@ -144,15 +154,20 @@ function column(count, anchor, W, H, middle, form, avatar, crowd) {
   }));
 }
 
-/** Seats along the top, from left to right. @param {number} count @param {number} W @param {SeatStyle} style @param {number} avatar @param {boolean} corners @returns {SeatPlace[]} */
-function topRow(count, W, style, avatar, corners) {
-  const want = style === "row" ? avatar + 170 : style === "small" ? Math.max(68, avatar * 2.1) : 104;
-  const room = W - 8;
-  const span = count === 2 && !corners ? Math.min(room, Math.max(want * 2, W * 0.62)) : Math.min(room, count * (want + (style === "small" ? 14 : 26)));
+/**
+ * Seats along the top, from left to right.
+ * @param {number} count @param {number} from @param {number} to the room in px @param {SeatStyle} style @param {number} avatar
+ * @param {boolean} corners whether the sides hold several seats each
+ * @returns {SeatPlace[]}
+ */
+function topRow(count, from, to, style, avatar, corners) {
+  const room = to - from;
+  const want = style === "row" ? avatar + 170 : style === "small" ? Math.max(68, avatar * 2.1) : count === 1 ? 210 : 104;
+  const span = count === 2 && !corners ? Math.min(room, Math.max(want * 2, room * 0.62)) : Math.min(room, count * (want + (style === "small" ? 14 : 26)));
   const cell = span / count;
-  const width = Math.min(want, cell);
+  const width = Math.min(want, cell - 2);
   return Array.from({ length: count }, (_, index) => ({
-    x: W / 2 - span / 2 + cell * index + (cell - width) / 2,
+    x: (from + to) / 2 - span / 2 + cell * index + (cell - width) / 2,
     y: 6,
     style,
     width,

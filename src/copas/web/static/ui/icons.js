@@ -11,7 +11,7 @@ const PATHS = /** @type {const} */ ({
   left: "M19 12H5m6-6-6 6 6 6",
   right: "M5 12h14m-6-6 6 6-6 6",
   across: "M12 19V5m-6 6 6-6 6 6",
-  hold: "M7 7l10 10M17 7 7 17",
+  hold: "M6 12h12",
   check: "M5 12.5l4.5 4.5L19 7.5",
   copy: "M9 9h10v10H9zM15 9V5H5v10h4",
   share: "M12 15V4m-4 4 4-4 4 4M5 13v6h14v-6",

@@ -56,13 +56,15 @@ export function Dialog({ title, onClose, wide = false, children }) {
   useEffect(() => {
     const before = document.activeElement;
     ref.current?.showModal();
+    // The first thing to do gets the focus, else the title: not the button that closes.
+    /** @type {HTMLElement | null} */ (ref.current?.querySelector("[data-first]") ?? ref.current?.querySelector("h2") ?? null)?.focus({ preventScroll: true });
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
   const onClick = (/** @type {MouseEvent} */ event) => event.target === ref.current && onClose();
   return html`<dialog ref=${ref} class=${wide ? "wide" : ""} aria-labelledby=${id} onCancel=${(/** @type {Event} */ event) => { event.preventDefault(); onClose(); }} onClick=${onClick}>
-    <div class="dhead"><h2 id=${id}>${title}</h2>
+    <div class="dhead"><h2 id=${id} tabindex="-1">${title}</h2>
       <button type="button" class="iconbtn" aria-label=${t("web-close")} onClick=${onClose}><${Icon} name="x" /></button></div>
     <div class="dbody">${children}</div>
   </dialog>`;

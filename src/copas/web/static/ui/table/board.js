@@ -37,7 +37,7 @@ export function Board({ state, controller, sizes, clocks, origins, level }) {
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   const { width, height } = useSize(ref);
   const order = seatOrder(state);
-  const place = arrange(Math.max(3, order.length), width || 360, height || 400, sizes);
+  const place = arrange(Math.max(3, order.length), width || 360, height || 400, sizes, state.room === "solo" ? 4 : 2);
   const deal = publicDeal(state);
   const phase = phaseOf(state);
   const turn = turnOf(state);
@@ -57,7 +57,7 @@ export function Board({ state, controller, sizes, clocks, origins, level }) {
       pass=${choosing ? (state.deal?.committed.includes(seat) ? "chosen" : "choosing") : null}
       onExpel=${state.you !== null && (owes(state, seat, PLAY) || owes(state, seat, PASS_COMMIT)) ? () => controller.actions.expel(seat).catch(() => {}) : null} />`;
   });
-  return html`<div class=${`board board--${sizes.form}`} ref=${ref} style=${`--tw:${place.trickWidth}px;--cx:${place.centre.x.toFixed(1)}px;--cy:${place.centre.y.toFixed(1)}px`}>
+  return html`<div class=${`board board--${sizes.form} ${place.lowChips ? "low-chips" : ""}`} ref=${ref} style=${`--tw:${place.trickWidth}px;--cx:${place.centre.x.toFixed(1)}px;--cy:${place.centre.y.toFixed(1)}px`}>
     <div class="mat" style=${`width:${(place.mat.rx * 2).toFixed(1)}px;height:${(place.mat.ry * 2).toFixed(1)}px`} data-mat="" />
     <${Chips} state=${state} />
     ${phase === "passing" || (phase === "opening" && state.deal?.received.length) || (phase === "playing" && !state.deal?.plays.length && state.deal?.received.length)

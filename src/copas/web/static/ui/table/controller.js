@@ -1,7 +1,7 @@
 // What the person does at the table: choosing, playing, passing, keys. Everything else only draws.
 
 import { batch, computed, signal } from "../../vendor/preact.js";
-import { PASS_COMMIT } from "../../core/codes.js";
+import { PASS_COMMIT, PLAY } from "../../core/codes.js";
 import { cardName, cardNames, suitName } from "../../core/cards-text.js";
 import { t } from "../../core/i18n.js";
 import { legalNow, nameOf, refusal, refusalText } from "../../core/prompt.js";
@@ -63,7 +63,8 @@ export function createController({ stage, actions, now = () => performance.now()
   });
 
   const passing = () => owes(truth.value, truth.value.you, PASS_COMMIT) && truth.value.you !== null && !busy.value;
-  const myTurn = () => truth.value.you !== null && turnOf(truth.value) === truth.value.you && !busy.value;
+  // The rules may know whose turn it is before the server has opened the round: only then a card can be played.
+  const myTurn = () => truth.value.you !== null && turnOf(truth.value) === truth.value.you && owes(truth.value, truth.value.you, PLAY) && !busy.value;
 
   /** @param {unknown} error */
   function failed(error) {

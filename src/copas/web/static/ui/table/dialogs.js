@@ -76,7 +76,7 @@ function Score({ view, state, close }) {
     ${between && html`<section class="nextdeal"><h3>${t("web-next-deal", { number: next })}: ${direction === "hold" ? t("web-pass-hold") : `${t("web-pass-word")} ${t("rules-direction", { direction })}`}</h3>
       <p class="small muted">${t(state.clock ? "web-next-clock" : "web-next-free")}</p>
       <div class="actions">
-        ${state.you !== null && html`<button type="button" class="btn btn--p wide" aria-disabled=${waiting ? "true" : undefined} onClick=${waiting ? () => {} : go}>${t(waiting ? "web-next-waiting" : "web-continue")}</button>`}
+        ${state.you !== null && html`<button type="button" data-first="" class="btn btn--p wide" aria-disabled=${waiting ? "true" : undefined} onClick=${waiting ? () => {} : go}>${t(waiting ? "web-next-waiting" : "web-continue")}</button>`}
       </div></section>`}
     <div class="actions"><a class="btn btn--s" href=${`/table/${state.table}/verify`}><${Icon} name="check" />${t("web-verify-deal")}</a></div>`;
 }
