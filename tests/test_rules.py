@@ -15,6 +15,8 @@ from copas.cards import Card, CardSet
 from copas.errors import CopasError, InvalidRules, RulesReason
 from copas.rules import PRESETS, RATED_PRESETS, Moon, Opening, Rules, SpadeHonours
 from copas.seats import PassDirection
+from copas.shuffle import Stream
+from copas.testing import random_rules
 from tests import naive
 from tests.bridge import texts, to_options, to_rules
 from tests.strategies import random_options, rules
@@ -259,6 +261,16 @@ def test_the_naive_rules_refuse_exactly_the_same_mixtures() -> None:
         else:
             assert not naive.refusals(mixed), f"mixture {number} of seed 20: {mixed}"
     assert 500 < refused < 3500
+
+
+def test_the_generator_of_random_rules_makes_valid_rules_with_every_option() -> None:
+    stream = Stream(b"random rules")
+    drawn = [random_rules(stream) for _ in range(300)]
+    assert not any(naive.refusals(to_options(chosen)) for chosen in drawn)
+    assert {chosen.players for chosen in drawn} == set(range(3, 11))
+    assert {chosen.pass_count for chosen in drawn} == set(range(5))
+    for name in ("decks", "opening", "moon", "jack_of_diamonds", "spade_honours", "exact_100"):
+        assert len({getattr(chosen, name) for chosen in drawn}) == (3 if name == "moon" else 2)
 
 
 # -- what follows from the options
