@@ -402,8 +402,9 @@ class LiveQueue:
         if number is None:
             return
         if table.state is State.ABANDONED and not (table.play is not None and table.play.dealt):
+            leavers = self._leavers(table, number)
             self._close(table.id, number)
-            self._carry_out(self.queue.dropped(number, self._leavers(table, number), self.clock()))
+            self._carry_out(self.queue.dropped(number, leavers, self.clock()))
         elif table.state is not State.LOBBY and table.play is not None and table.play.dealt:
             self._close(table.id, number)
             self.queue.dealt(number)
