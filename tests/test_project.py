@@ -39,8 +39,10 @@ LAYERS: dict[str, set[str]] = {
     DOMAIN: set(),
     "i18n": {DOMAIN},
     "kernels": {DOMAIN},
-    "bots": {DOMAIN, "kernels"},
-    "mental": {DOMAIN},
+    # A bot's advice is told in words.
+    "bots": {DOMAIN, "kernels", "i18n"},
+    # The audit plays bots' choices again; the protocol itself knows no bots (see below).
+    "mental": {DOMAIN, "bots"},
     "people": {DOMAIN},
     "live": {DOMAIN, "bots", "mental", "people", "i18n"},
     "web": {DOMAIN, "bots", "mental", "live", "people", "i18n"},
@@ -114,6 +116,19 @@ def test_licence_and_notice() -> None:
         credit = path.read_text().splitlines()[0]
         for package in re.findall(r"(@?[\w/-]+ \d+\.\d+\.\d+) \(", credit):
             assert package in notice, f"NOTICE does not name {package}"
+
+
+def test_every_dependency_is_recorded_with_its_reason() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    asked = [*project["project"]["dependencies"]]
+    for group in project["dependency-groups"].values():
+        asked += group
+    names = {re.split(r"[<>=~!\[; ]", requirement)[0] for requirement in asked}
+    names |= set(json.loads((ROOT / "package.json").read_text())["devDependencies"])
+    text = (ROOT / "docs" / "architecture.md").read_text()
+    rows = re.findall(r"^\| ([^|]+) \| [^|]+ \| [^|]+ \|$", text, re.MULTILINE)
+    recorded = {name.strip() for row in rows for name in row.split(",")}
+    assert names <= recorded, f"record in docs/architecture.md: {sorted(names - recorded)}"
 
 
 def module_name(path: Path) -> str:
@@ -191,6 +206,13 @@ def test_all_is_exactly_what_is_exported() -> None:
         assert {key for key in declared if not key.startswith("_")} == exported, f"{name}.__all__"
         for key in declared:
             getattr(module, key)
+
+
+def test_the_protocol_of_the_fair_deal_knows_no_bots() -> None:
+    modules = "copas.mental.human, copas.mental.server, copas.mental.observer, copas.mental.ledger"
+    code = f"import sys, {modules}; print([name for name in sys.modules if name.startswith('copas.bots')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
 
 
 def test_importing_copas_stays_light() -> None:
