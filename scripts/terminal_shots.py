@@ -85,6 +85,7 @@ def _smaller(svg: str) -> str:
 async def _middle(pilot: Pilot[None], app: CopasApp) -> None:
     """Play to the person's turn in the middle of a deal, with some points about."""
     await _play_until(pilot, app, lambda: _turns(app) >= 2)
+    await pilot.press("home")
 
 
 async def _score(pilot: Pilot[None], app: CopasApp) -> None:

@@ -155,8 +155,8 @@ class TableScreen(Screen[None]):
         if game.waiting is not Waiting.MOON:
             self._moon_asked = False
         self.say(self._news(entries))
-        self._suggest_forced()
         self.show_all()
+        self._point_at_legal()
 
     def _news(self, entries: list[Entry]) -> str:
         """Return what is worth saying about the last entries: the exchange, or the trick just taken."""
@@ -168,13 +168,13 @@ class TableScreen(Screen[None]):
         del entries
         return "" if self.session.pace.resting else trick_text(self.session.game, self.copas.words)
 
-    def _suggest_forced(self) -> None:
-        """Put the pointer on an only legal card."""
-        game = self.session.game
+    def _point_at_legal(self) -> None:
+        """At the beginning of a turn, take the pointer off a card that may not be played."""
+        game, hand = self.session.game, self.query_one(HandView)
         if game.waiting is Waiting.PLAY:
-            legal = list(game.seat_view(HUMAN).legal)
-            if len(legal) == 1:
-                self.query_one(HandView).point_at(legal[0])
+            legal = game.seat_view(HUMAN).legal
+            if hand.card not in legal:
+                hand.point_at(next(card for card in hand.state.cards if card in legal))
 
     # Showing
 

@@ -47,6 +47,10 @@ cli-import = Check a recorded match and save it.
 cli-serve = Run the site: live tables for this machine, a club or the public.
     .more = Every option is also a variable (COPAS_PORT) and a key of the TOML file; docs/operations.md lists the rest.
 
+cli-verify = Audit a record: proofs, shuffles, rules, points, the bots’ choices.
+    .more = Exits with 0 if everything holds, with 1 if something fails.
+cli-verify-file = File with the record; - reads standard input.
+
 cli-error = copas: { $sentence }
 cli-error-try = See copas --help.
 cli-error-language = There are no words in “{ $language }”. There are: { $languages }.

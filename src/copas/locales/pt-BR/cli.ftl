@@ -47,6 +47,10 @@ cli-import = Confere uma partida gravada e a guarda.
 cli-serve = Abrir o site: mesas ao vivo para esta máquina, um clube ou o público.
     .more = Cada opção é também uma variável (COPAS_PORT) e uma chave do arquivo TOML; docs/operations.md lista as outras.
 
+cli-verify = Confere um registro: provas, embaralhadas, regras, pontos, escolhas dos bots.
+    .more = Sai com 0 se tudo confere, com 1 se algo falha.
+cli-verify-file = Arquivo com o registro; - lê a entrada padrão.
+
 cli-error = copas: { $sentence }
 cli-error-try = Veja copas --help.
 cli-error-language = Não há textos em “{ $language }”. Há: { $languages }.

@@ -47,6 +47,10 @@ cli-import = Confere um jogo gravado e guarda-o.
 cli-serve = Abrir o sítio: mesas ao vivo para esta máquina, um clube ou o público.
     .more = Cada opção é também uma variável (COPAS_PORT) e uma chave do ficheiro TOML; docs/operations.md lista as outras.
 
+cli-verify = Confere um registo: provas, baralhadas, regras, pontos, escolhas dos bots.
+    .more = Sai com 0 se tudo confere, com 1 se algo falha.
+cli-verify-file = Ficheiro com o registo; - lê a entrada padrão.
+
 cli-error = copas: { $sentence }
 cli-error-try = Ver copas --help.
 cli-error-language = Não há textos em «{ $language }». Há: { $languages }.
