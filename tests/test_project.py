@@ -264,6 +264,31 @@ def test_documented_make_targets_exist() -> None:
                 assert asked <= targets, f"{path.name}: {line}"
 
 
+def help_of(*words: str) -> str:
+    """Returns what the real command line says about a command."""
+    command = [sys.executable, "-m", "copas.cli", *words, "--help", "--lang", "en"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"copas {' '.join(words)} --help: {done.stderr}"
+    return done.stdout
+
+
+def test_documented_commands_and_options_exist() -> None:
+    pages = {"": help_of()}
+    commands = set(re.findall(r"^  ([a-z]+)  ", pages[""], re.MULTILINE))
+    assert {"play", "rules", "verify"} <= commands
+    for path in documents():
+        for line in shell_lines(path):
+            words = line.split()
+            if words[0] != "copas":
+                continue
+            name = words[1] if len(words) > 1 and not words[1].startswith("-") else ""
+            assert not name or name in commands, f"{path.name}: {line}"
+            if name not in pages:
+                pages[name] = help_of(name)
+            for option in re.findall(r"(?<!\S)--[a-z-]+", line):
+                assert option in pages[name] + pages[""], f"{path.name}: {line}: no option {option}"
+
+
 def test_makefile_help_lists_every_public_target() -> None:
     done = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True)
     for target in ("run", "test", "lint", "lock", "bench", "clean"):
