@@ -20,7 +20,7 @@ from copas.people.accounts import bot_account
 from copas.people.rating import Entrant, Rating, rate
 from tests.live.cheap import transparent_group
 from tests.people.databases import migrated_url
-from tests.people.site import Browser, Socket, TestSite, running_site
+from tests.people.site import GOOD, Browser, Socket, TestSite, running_site
 
 RATED = [{"target": 50, "rated": True}]
 CASUAL = [{"target": 50, "rated": False}]
@@ -313,3 +313,48 @@ async def test_only_the_invited_sit_and_only_with_their_own_account(site: TestSi
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(play(people[0][0], wrong, never), 1.0)
         assert [refused.code for refused in wrong.refused] == ["bad_layout"]
+
+
+async def test_what_remains_when_an_account_is_deleted(site: TestSite) -> None:
+    """The match stays, in history and as a record; the name and the browser's key of the account do not."""
+    [(browser, account)] = await accounts(site, "Ana")
+    async with contextlib.AsyncExitStack() as stack:
+        socket = await search(browser, stack, kinds=RATED, bots_after=0.0)
+        one = player(await agree([socket]), account)
+        await play(browser, one, never)
+    browsers = (await browser.call("GET", "/api/account")).json["browsers"]
+    assert [known["key"] for known in browsers] == [wire.to_text(group.base(one._wallet.identity))]
+    finished = one.finished
+    assert isinstance(finished, wire.Finished)
+    stranger = site.browser()
+    before = (await stranger.call("GET", f"/api/matches/{finished.record}")).json
+    assert "Ana" in before["events"][0]["names"]
+    await browser.call("POST", "/api/account/delete", {"password": GOOD})
+    after = await stranger.call("GET", f"/api/matches/{finished.record}")
+    assert after.json["events"][0]["names"][one.seat or 0] == ""
+    assert after.json["events"][1:] == before["events"][1:]
+    match = (await stranger.call("GET", f"/api/results/{finished.record}")).json
+    assert match["seats"][one.seat or 0]["account"] is None
+    assert "Ana" not in str(match)
+
+
+async def test_talking_at_a_live_table(site: TestSite) -> None:
+    [(browser, account)] = await accounts(site, "Ana")
+    async with contextlib.AsyncExitStack() as stack:
+        socket = await search(browser, stack, kinds=RATED, bots_after=0.0)
+        table = await agree([socket])
+        seat = player(table, account)
+        window = await stack.enter_async_context(browser.socket("/ws"))
+        await window.incoming.put({"type": "websocket.receive", "text": seat.hello().decode()})
+        await window.hear("welcome")
+        await window.incoming.put({"type": "websocket.receive", "text": seat.sit().decode()})
+        await window.hear("ack")
+        await window.say({"t": "phrase", "cid": "a" * 22, "id": "hello"})
+        assert (await window.hear("talk"))["phrase"] == "hello"
+        await window.say({"t": "phrase", "cid": "b" * 22, "id": "insult"})
+        assert (await window.hear("error"))["code"] == "bad_layout"
+        await window.say({"t": "chat", "cid": "c" * 22, "text": "<b>words</b>"})
+        assert (await window.hear("error"))["code"] == "closed"
+        for number in range(4):
+            await window.say({"t": "phrase", "cid": str(number) * 22, "id": "thanks"})
+        assert (await window.hear("error"))["code"] == "too_many"

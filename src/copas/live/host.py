@@ -18,6 +18,9 @@ from copas.live.messages import ErrorCode
 from copas.live.results import result_of
 from copas.live.store import Batch, Entry, StoreError, Summary
 from copas.live.table import Person, Reply, Request, Room, State, Table
+from copas.people.errors import PeopleError
+from copas.people.limits import Limiter
+from copas.people.talk import TALK_LIMIT, check_phrase, clean_text
 from copas.seats import Seat
 
 if TYPE_CHECKING:
@@ -105,6 +108,7 @@ class Host:
         self._clocks_at: Milliseconds = 0
         self._up: frozenset[Seat] = frozenset()
         self._fruitless = False
+        self._talks = Limiter(TALK_LIMIT)
 
     # Time
 
@@ -157,19 +161,24 @@ class Host:
 
     def talk(self, connection: Connection, message: wire.Phrase | wire.Chat) -> None:
         """Pass a phrase or a chat line on; nothing of it is stored."""
-        seat = self.table.seat_of(connection.person.id)
+        person, cid = connection.person, message.cid
+        seat = self.table.seat_of(person.id)
         if seat is None:
-            refuse(connection, ErrorCode.NOT_YOURS, "Only who sits at the table talks here.", message.cid)
+            refuse(connection, ErrorCode.NOT_YOURS, "Only who sits at the table talks here.", cid)
             return
-        if isinstance(message, wire.Chat):
-            if self.table.room is not Room.FRIENDS:
-                refuse(connection, ErrorCode.CLOSED, "Free words are for friends' rooms.", message.cid)
-                return
-            talk = wire.Talk(seat=seat, name=connection.person.name, text=message.text)
-        else:
-            talk = wire.Talk(seat=seat, name=connection.person.name, phrase=message.id)
+        if self._talks.take(person.id, self._hub.clock.now() / 1000) > 0:
+            refuse(connection, ErrorCode.TOO_MANY, "That was a lot; wait a little.", cid)
+            return
+        if isinstance(message, wire.Chat) and self.table.room is not Room.FRIENDS:
+            refuse(connection, ErrorCode.CLOSED, "Free words are for friends' rooms.", cid)
+            return
+        try:
+            talk = _talk(seat, person.name, message)
+        except PeopleError as error:
+            refuse(connection, ErrorCode.BAD_LAYOUT, str(error), cid)
+            return
         self._broadcast(wire.encode(talk))
-        connection.send(wire.encode(wire.Ack(seq=self.table.seq, cid=message.cid)))
+        connection.send(wire.encode(wire.Ack(seq=self.table.seq, cid=cid)))
 
     def _put(self, item: Item) -> None:
         if self.dropped:
@@ -270,8 +279,10 @@ class Host:
             stored.add_done_callback(self._pump)
         self._pump()
 
-    def _pump(self, _done: object = None) -> None:
+    def _pump(self, done: asyncio.Future[None] | None = None) -> None:
         """Tell, in order, everything whose batch is stored."""
+        if done is not None and not done.cancelled():
+            done.exception()  # looked at below; a dropped host has no more use for it
         while self._deliveries and not self.dropped:
             stored, tell = self._deliveries[0]
             if stored is not None:
@@ -305,6 +316,7 @@ class Host:
                 ask.connection.refused(reply.code)
         if ask is not None and isinstance(ask.request, wire.Sit) and isinstance(reply, wire.Ack):
             self._controls.setdefault(ask.connection.person.id, ask.connection)
+            self._hub.seated(ask.connection.person, ask.request.certificate)
         self._presence()
         if self.table.room is Room.MATCHED:
             self._hub.watch(self.table)
@@ -426,6 +438,14 @@ class Host:
         """Whether nobody needs the table in memory: no window, no clock, nothing waiting."""
         running = self.table.state is State.LOBBY or (self.table.state is State.PLAYING and self.table.timed)
         return not (self.connections or running or self._inbox or self._worker or self._deliveries)
+
+
+def _talk(seat: Seat, name: str, message: wire.Phrase | wire.Chat) -> wire.Talk:
+    """Return what everybody is told. Raises PeopleError."""
+    if isinstance(message, wire.Chat):
+        return wire.Talk(seat=seat, name=name, text=clean_text(message.text))
+    check_phrase(message.id)
+    return wire.Talk(seat=seat, name=name, phrase=message.id)
 
 
 def refuse(connection: Connection, code: ErrorCode, sentence: str, cid: str = "") -> None:

@@ -87,6 +87,7 @@ class Hub:
         run: runs heavy work outside the event loop.
         today: days since 1970, for clearing out.
         wall: seconds since 1970, for the results of matches.
+        seated: is told who has sat down, with the certificate as it was sent.
         watch: is told of a matched table whenever something has happened there.
         meters: counts what operators want to know.
         sockets: how many sockets are open.
@@ -105,6 +106,7 @@ class Hub:
     outage: Outage = field(default_factory=Outage)
     real: Callable[[], float] = lambda: 0.0
     wall: Callable[[], int] = lambda: 0
+    seated: Callable[[Person, str], None] = lambda person, certificate: None  # noqa: ARG005 - as below
     watch: Callable[[Table], None] = lambda table: None  # noqa: ARG005 - nobody watches
     sockets: int = 0
     draining: bool = False

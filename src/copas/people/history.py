@@ -56,6 +56,18 @@ async def result_named(store: PeopleStore, name: str) -> MatchResult | None:
         return found[0] if found else None
 
 
+async def nameless_seats(store: PeopleStore, name: str) -> frozenset[int]:
+    """Return the seats of a match whose account is deleted."""
+    query = select(match_seats.c.seat).where(
+        match_seats.c.match == name,
+        match_seats.c.account.is_(None),
+        match_seats.c.name == GONE,
+        match_seats.c.bot.is_(False),
+    )
+    async with store.begin() as connection:
+        return frozenset((await connection.execute(query)).scalars())
+
+
 async def _results(connection: AsyncConnection, rows: list[Any]) -> list[MatchResult]:
     query = (
         select(match_seats, accounts.c.name.label("account_name"))

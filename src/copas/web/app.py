@@ -120,6 +120,7 @@ async def open_site(settings: Settings, store: Store, people: People, run: Threa
         meters=metrics,
         real=time.monotonic,
         wall=_wall,
+        seated=people.seated,
     )
     metrics.watch(hub)
     hub.writer.start()

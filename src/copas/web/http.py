@@ -19,6 +19,7 @@ from copas.live.store import StoreError
 from copas.live.table import Rejected, Room, State, Table, read_rules
 from copas.mental.encoding import VERSION as FAIR
 from copas.mental.messages import MessageType
+from copas.people import history
 from copas.people.errors import PeopleError, PeopleReason
 from copas.people.sql import PeopleStoreError
 from copas.rules import PRESETS, Rules
@@ -140,7 +141,7 @@ async def config(_request: Request, site: Site) -> Response:
             "languages": list(LANGUAGES),
             "presets": {name: rules.to_dict() for name, rules in PRESETS.items()},
             "bots": list(LEVELS),
-            "features": {"solo": True, "friends": True, "matched": True, "accounts": True},
+            "features": {"solo": True, "friends": True, "matched": False, "accounts": True},
             "clock": clock,
             "queue": {
                 "kinds": [kind._asdict() for kind in site.queue.settings.kinds],
@@ -229,7 +230,8 @@ async def match_record(request: Request, site: Site) -> Response:
     if stored is None or saved is None:
         raise Rejected(ErrorCode.UNKNOWN_TABLE, "There is no such match.")
     secret = saved.secrets[stored.number]
-    data = await site.hub.run(lambda: export_record(stored, saved.entries, secret))
+    nameless = await history.nameless_seats(site.people.store, stored.name)
+    data = await site.hub.run(lambda: export_record(stored, saved.entries, secret, nameless))
     headers = {
         "content-disposition": f'attachment; filename="copas-{stored.name}.json"',
         "cache-control": "private, max-age=86400",

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final, TypeVar
 
+from sqlalchemy.exc import IntegrityError
+
 from copas.bots import BOTS
 from copas.live.messages import BadFrame, to_bytes, to_text
 from copas.live.table import Person
+from copas.mental.keys import Certificate
 from copas.people.accounts import TOKEN_BYTES, Account, person_of
 from copas.people.errors import PeopleError, PeopleReason
 from copas.people.limits import Limit, Limiter
 from copas.people.names import RESERVED, name_of, read_name, skeleton
 from copas.people.passwords import Passwords, check_choice
-from copas.people.sql import PeopleStore
+from copas.people.sql import PeopleStore, PeopleStoreError
 
 SESSION_COOKIE: Final = "copas_session"
 HASHERS: Final = 2
@@ -60,6 +64,7 @@ class People:
         self._registrations = Limiter(REGISTER_BY_ADDRESS)
         self._reports = Limiter(REPORTS)
         self._hashers = ThreadPoolExecutor(HASHERS, thread_name_prefix="password")
+        self._noting: set[asyncio.Task[None]] = set()
         self._house = {skeleton(form) for word in (*BOTS, *RESERVED) for form in (word, word.upper())}
 
     def close(self) -> None:
@@ -91,6 +96,18 @@ class People:
         if account is None:
             raise PeopleError(PeopleReason.NOT_LOGGED_IN, "Log in to do that.")
         return account
+
+    def seated(self, person: Person, certificate: str) -> None:
+        """Note which of an account's browsers has sat down somewhere (`copas.live.hub.Hub.seated`)."""
+        if person.account:
+            key = to_text(Certificate.decode(to_bytes(certificate)).keys.identity)
+            task = asyncio.ensure_future(self._note(person.account, key))
+            self._noting.add(task)
+            task.add_done_callback(self._noting.discard)
+
+    async def _note(self, account: str, key: str) -> None:
+        with contextlib.suppress(PeopleStoreError, IntegrityError):  # the list is for information only
+            await self.store.note_identity(account, key, "", self.wall())
 
     # Coming and going
 
