@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from copas.term.settings import Settings
     from copas.view import View
 
+MOST_IN_A_ROW = 5
+"""Up to this many seats a trick fits into one row of the panel."""
+
 
 def rule_refusals(view: View) -> dict[Card, Reason]:
     """Return the cards that the *rules* keep out of what the seat plays next, each with its rule.
@@ -332,6 +335,19 @@ def trick_lines(game: SoloGame, look: Look, trick: Trick) -> list[str]:
     return [
         f"{labels[seat]:<{width}} {look.mark(card):>3}{' ' + pointer if seat == trick.winner else ''}"
         for seat, card in trick.plays
+    ]
+
+
+def earlier_tricks(game: SoloGame, look: Look, rows: int) -> list[str]:
+    """Return the tricks before the last one in a row each, the newest first, as far as rows and width go."""
+    deal = game.deal
+    if deal is None or game.rules.players > MOST_IN_A_ROW:
+        return []
+    tricks = list(enumerate(deal.public.tricks, 1))[-2::-1]
+    return [
+        f"{number:>2} {seat_name(game, look.words, trick.taker)[:6]:<6} {look.marks(list(trick.cards))}"
+        for number, trick in tricks[: max(0, rows)]
+        if trick.taker is not None
     ]
 
 

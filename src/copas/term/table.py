@@ -27,6 +27,8 @@ SIDES: Final = {
 }
 """How many seats stand left, above and right of the person, clockwise from the person's left."""
 MIN_HEIGHT: Final = 12
+MOST: Final = (84, 19)
+"""Width and height beyond which the seats do not move further apart: a trick should be seen at one glance."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,16 @@ class Place:
 
 
 def places(players: int, width: int, height: int) -> list[Place]:
-    """Return the places of all seats, the person's first."""
+    """Return the places of all seats, the person's first, in the middle of what room there is."""
+    inner = min(width, MOST[0]), min(height, MOST[1])
+    dx, dy = (width - inner[0]) // 2, (height - inner[1]) // 2
+    return [
+        Place((p.name[0] + dx, p.name[1] + dy), p.align, (p.card[0] + dx, p.card[1] + dy))
+        for p in _places(players, *inner)
+    ]
+
+
+def _places(players: int, width: int, height: int) -> list[Place]:
     left, above, right = SIDES[players]
     card_width, card_height = CARD
     reach = max(11, min(16, width // 4))

@@ -18,6 +18,7 @@ from copas.term.dialogs import Paging, Question, Reading
 from copas.term.game import HUMAN, Waiting
 from copas.term.hand import HandState, HandView
 from copas.term.present import (
+    earlier_tricks,
     exchange_text,
     hand_state,
     header,
@@ -239,10 +240,13 @@ class TableScreen(Screen[None]):
             lines = [words("term-last-trick"), *trick_lines(game, self.copas.look, deal.public.tricks[-1])]
         if deal is not None and deal.public.trick:
             lines += waiting_notes(deal.public, words)
+        rows = seat_rows(game, self.session.pace, words)
+        room = self.query_one(Panel).size.height - len(rows) - len(lines) - 4
+        earlier = earlier_tricks(game, self.copas.look, room) if lines else []
+        if earlier:
+            lines += ["", words("term-earlier-tricks"), *earlier]
         texts = [words(f"term-head-{name}") for name in ("tricks", "points", "score")]
-        self.query_one(Panel).state = PanelState(
-            heads(texts), tuple(seat_rows(game, self.session.pace, words)), tuple(lines)
-        )
+        self.query_one(Panel).state = PanelState(heads(texts), tuple(rows), tuple(lines))
 
     def _acts(self) -> list[Act]:
         words, session = self.copas.words, self.session

@@ -35,6 +35,7 @@ term-head-tricks = tricks
 term-head-points = deal
 term-head-score = total
 term-last-trick = Last trick
+term-earlier-tricks = Earlier tricks
 term-torn = The last saved line was incomplete and was dropped.
 term-unsaved = The match is not being saved: { $reason }
 term-settings-unsaved = The settings could not be saved: { $reason }

@@ -35,6 +35,7 @@ term-head-tricks = vazas
 term-head-points = mão
 term-head-score = total
 term-last-trick = Última vaza
+term-earlier-tricks = Vazas anteriores
 term-torn = A última linha guardada estava incompleta e foi descartada.
 term-unsaved = A partida não está sendo guardada: { $reason }
 term-settings-unsaved = Os ajustes não puderam ser guardados: { $reason }

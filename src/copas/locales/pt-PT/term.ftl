@@ -35,6 +35,7 @@ term-head-tricks = vazas
 term-head-points = mão
 term-head-score = total
 term-last-trick = Última vaza
+term-earlier-tricks = Vazas anteriores
 term-torn = A última linha guardada estava incompleta e foi descartada.
 term-unsaved = O jogo não está a ser guardado: { $reason }
 term-settings-unsaved = Não foi possível guardar as definições: { $reason }
