@@ -65,7 +65,7 @@ class SimPerson(Client):
         self.gone_for_good = False
         self.starts = host_starts
         self.byes: list[ErrorCode] = []
-        self._deciding = False
+        self._deciding = self._started = False
         self._asked: set[tuple[bytes, int]] = set()
         self._unanswered: dict[str, bytes] = {}
         self._sent: list[bytes] = []
@@ -85,7 +85,10 @@ class SimPerson(Client):
     def connect(self) -> None:
         if self.done or self.connection is not None:
             return
-        self._deciding = False
+        if self.world.down:
+            self.world.loop.call_later(0.5, self.connect)
+            return
+        self._deciding = self._started = False
         self._asked.clear()
         self.connection = self.world.connect(self, self.person)
         self._send(self.connection, self.player.hello())
@@ -170,8 +173,8 @@ class SimPerson(Client):
         """Sends what is due: machines at once, people after a thought."""
         player = self.player
         hosting = player.state == "lobby" and player.seat is not None and player.seat == player.host
-        if self.starts and hosting and player.sitting >= self.starts:
-            self.starts = 0
+        if self.starts and hosting and not self._started and player.sitting >= self.starts:
+            self._started = True
             self._send(connection, wire.encode(wire.Start(cid=player.cid())))
         self._expel(connection)
         party, observer = player.party, player.observer

@@ -102,7 +102,8 @@ async def simulate(seed: str, tables: int) -> Outcome:
     beating = asyncio.create_task(_heartbeats(world, people))
     failed: list[BaseException] = []
     world.loop.set_exception_handler(lambda _loop, context: failed.append(_error_of(context)))
-    while any(not _ended(world, name) for name in list(world.store.logs)):
+    known = {person.player.table for person in people}
+    while any(not _ended(world, name) for name in known):
         if failed:
             raise failed[0]
         if world.loop.time() > LONGEST:

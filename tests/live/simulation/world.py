@@ -181,6 +181,7 @@ class World:
         self.identity = group.reduce(self.entropy(64))
         self.heads: dict[tuple[str, int, int, int], str] = {}
         self.crashes = 0
+        self.down = False
         self.frames = 0
         self.acks: list[tuple[str, int]] = []
         self.connections: set[FakeConnection] = set()
@@ -216,6 +217,7 @@ class World:
     async def crash(self) -> None:
         """Kills the server: memory and sockets are gone, what was being stored may be stored or not."""
         self.crashes += 1
+        self.down = True
         old = self.hub
         for connection in list(self.connections):
             self.cut(connection)
@@ -233,6 +235,7 @@ class World:
             await asyncio.sleep(0)
         await asyncio.sleep(self.rng.random() * 3)
         self.hub = self._boot()
+        self.down = False
         await self.hub.start()
 
     def connect(self, client: Client, person: Person) -> FakeConnection:
