@@ -51,6 +51,12 @@ cli-verify = Audit a record: proofs, shuffles, rules, points, the bots’ choice
     .more = Exits with 0 if everything holds, with 1 if something fails.
 cli-verify-file = File with the record; - reads standard input.
 
+cli-admin = Look after a site: accounts, reports, the database.
+    .more =
+        reports lists what people have reported; handled NUMBER closes a report.
+        ban NAME and unban NAME close and open an account's door; reset NAME gives it a new password.
+        backup FILE copies the database while the server runs; restore FILE puts a copy back while it does not.
+
 cli-error = copas: { $sentence }
 cli-error-try = See copas --help.
 cli-error-language = There are no words in “{ $language }”. There are: { $languages }.

@@ -51,6 +51,12 @@ cli-verify = Confere um registro: provas, embaralhadas, regras, pontos, escolhas
     .more = Sai com 0 se tudo confere, com 1 se algo falha.
 cli-verify-file = Arquivo com o registro; - lê a entrada padrão.
 
+cli-admin = Cuidar de um site: contas, denúncias, banco de dados.
+    .more =
+        reports mostra as denúncias; handled NÚMERO encerra uma.
+        ban NOME e unban NOME fecham e abrem a porta de uma conta; reset NOME dá a ela uma nova senha.
+        backup ARQUIVO copia o banco de dados com o servidor no ar; restore ARQUIVO devolve uma cópia com ele parado.
+
 cli-error = copas: { $sentence }
 cli-error-try = Veja copas --help.
 cli-error-language = Não há textos em “{ $language }”. Há: { $languages }.

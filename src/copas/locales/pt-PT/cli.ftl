@@ -51,6 +51,12 @@ cli-verify = Confere um registo: provas, baralhadas, regras, pontos, escolhas do
     .more = Sai com 0 se tudo confere, com 1 se algo falha.
 cli-verify-file = Ficheiro com o registo; - lê a entrada padrão.
 
+cli-admin = Cuidar de um sítio: contas, denúncias, base de dados.
+    .more =
+        reports mostra as denúncias; handled NÚMERO encerra uma.
+        ban NOME e unban NOME fecham e abrem a porta de uma conta; reset NOME dá-lhe uma nova palavra-passe.
+        backup FICHEIRO copia a base de dados com o servidor a funcionar; restore FICHEIRO repõe uma cópia com ele parado.
+
 cli-error = copas: { $sentence }
 cli-error-try = Ver copas --help.
 cli-error-language = Não há textos em «{ $language }». Há: { $languages }.
