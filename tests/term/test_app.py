@@ -168,24 +168,22 @@ def screen_text(app: CopasApp) -> str:
 async def test_a_whole_match_to_the_end_and_again(tmp_path: Path) -> None:
     app = quick_app(tmp_path, Opening(Rules(target=1), "aleatório", "a seed"))
     async with app.run_test(size=SMALL) as pilot:
-        while not game_in(app).match.finished:
-            await play_deal(pilot)
-            if not game_in(app).match.finished:
-                await pilot.press("enter")
-        assert isinstance(app.screen, Question)
-        text = screen_text(app)
-        assert "Fim da partida" in text
-        await pilot.press("down", "enter")
-        await pilot.pause()
-        assert isinstance(app.screen, Paging), "the score sheet"
+        await play_deal(pilot)
+        assert game_in(app).match.finished
+        assert shows(app, Paging), "the last deal is shown before the result"
         await pilot.press("enter")
-        await pilot.pause()
-        await until(pilot, lambda: isinstance(app.screen, Question))
+        await until(pilot, lambda: shows(app, Question))
+        assert "Fim da partida" in screen_text(app)
+        await pilot.press("down", "enter")
+        await until(pilot, lambda: shows(app, Paging))
+        await pilot.press("enter")
+        await until(pilot, lambda: shows(app, Question))
         await pilot.press("down", "down", "enter")
-        await pilot.pause()
-        assert isinstance(app.screen, ReplayScreen)
+        await until(pilot, lambda: shows(app, ReplayScreen))
         await pilot.press("right", "down", "pagedown", "left", "up", "end", "home", "escape")
-        await until(pilot, lambda: isinstance(app.screen, Question))
+        await until(pilot, lambda: shows(app, TableScreen))
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: shows(app, Question))
         before = app.session
         await pilot.press("enter")
         await until(pilot, lambda: app.session is not before)

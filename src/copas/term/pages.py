@@ -76,6 +76,8 @@ def score_page(game: SoloGame, look: Look) -> Callable[[int], Text]:
         text = _sheet_table(game, sheet, index, look)
         text.append("\n")
         row = sheet[index]
+        if row.moon:
+            text.append(f"\n{row.moon}", style="bold")
         for label, change, working in zip(seat_labels(game, words), row.changes, row.workings, strict=True):
             text.append(f"\n{label:<12}{change:>+5}  {working}")
         return text

@@ -361,6 +361,7 @@ class DealScore:
         changes: what each seat marked.
         totals: the scores after it.
         workings: how each seat's change comes about, in words.
+        moon: who shot the moon, in a sentence; or nothing.
 
     """
 
@@ -369,6 +370,7 @@ class DealScore:
     changes: tuple[int, ...]
     totals: tuple[int, ...]
     workings: tuple[str, ...]
+    moon: str
 
 
 def score_sheet(game: SoloGame, words: Catalogue) -> list[DealScore]:
@@ -389,8 +391,16 @@ def score_sheet(game: SoloGame, words: Catalogue) -> list[DealScore]:
             )
             for seat, fell in enumerate(_falls(deal.public.scores, deal.changes, total))
         )
-        rows.append(DealScore(deal.public.number, deal.public.direction, deal.changes, total, workings))
+        moon = _moon_text(game, words, result.shooter)
+        rows.append(DealScore(deal.public.number, deal.public.direction, deal.changes, total, workings, moon))
     return rows
+
+
+def _moon_text(game: SoloGame, words: Catalogue, shooter: Seat | None) -> str:
+    if shooter is None:
+        return ""
+    who = "you" if shooter == HUMAN else "other"
+    return words("table-moon-shot", who=who, name=seat_name(game, words, shooter))
 
 
 def _falls(before: tuple[int, ...], changes: tuple[int, ...], after: tuple[int, ...]) -> list[bool]:

@@ -446,24 +446,20 @@ class TableScreen(Screen[None]):
         )
 
     def _show_deal_end(self) -> None:
+        """Show what the deal brought; then comes the next one, or the result of the match."""
         game, words, look = self.session.game, self.copas.words, self.copas.look
-        if game.match.finished:
-            self._show_match_end()
-            return
         count = len(game.match.finished_deals)
-        sheet = Paging(
-            words("term-deal-end-title", deal=count),
-            count,
-            pages.score_page(game, look),
-            words("term-foot-next-deal"),
-        )
+        foot = words("term-foot-result" if game.match.finished else "term-foot-next-deal")
+        sheet = Paging(words("term-deal-end-title", deal=count), count, pages.score_page(game, look), foot)
 
-        def next_deal(wanted: bool | None) -> None:
-            if wanted and self.session.game.waiting is Waiting.DEAL:
+        def go_on(wanted: bool | None) -> None:
+            if wanted and game.waiting is Waiting.DEAL:
                 self.command(self.session.deal_next)
+            elif wanted and game.waiting is Waiting.NOTHING:
+                self._show_match_end()
             self.show_all()
 
-        self.app.push_screen(sheet, next_deal)
+        self.app.push_screen(sheet, go_on)
 
     def _show_match_end(self) -> None:
         game, words = self.session.game, self.copas.words
@@ -476,11 +472,9 @@ class TableScreen(Screen[None]):
                     self.dismiss()
                     self.copas.start(setup.rules, setup.levels)
                 case "sheet":
-                    self.action_score()
                     self._sheet_shown = False
                 case "replay":
                     self._replay()
-                    self._sheet_shown = False
                 case "home":
                     self.leave()
 

@@ -100,6 +100,10 @@ table-trick-taken = { $who ->
  }
 table-trick-cancelled = The cards cancel each other: the trick stays
 
+table-moon-shot = { $who ->
+    [you] You
+   *[other] { $name }
+ } shot the moon.
 table-working-nothing = nothing
 table-working-hearts = { $count ->
     [1] 1 (one heart)

@@ -16,6 +16,7 @@ term-foot-pages = ← → turn pages · Enter closes
 term-foot-choose = ↑ ↓ choose · Enter confirms
 term-foot-form = ↑ ↓ row · ← → change · Enter changes or writes · Esc goes back
 term-foot-write = Enter accepts · Esc gives up
+term-foot-result = Enter: result of the match · ← → earlier deals · Esc back to the table
 term-foot-next-deal = Enter: next deal · ← → earlier deals · Esc back to the table
 
 ## Table

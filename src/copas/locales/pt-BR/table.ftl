@@ -100,6 +100,10 @@ table-trick-taken = { $who ->
  }
 table-trick-cancelled = As cartas se cancelam: a vaza fica na mesa
 
+table-moon-shot = { $who ->
+    [you] Você atirou
+   *[other] { $name } atirou
+ } na lua.
 table-working-nothing = nada
 table-working-hearts = { $count ->
     [1] 1 (uma copas)

@@ -100,6 +100,10 @@ table-trick-taken = { $who ->
  }
 table-trick-cancelled = As cartas anulam-se: a vaza fica na mesa
 
+table-moon-shot = { $who ->
+    [you] Disparou
+   *[other] { $name } disparou
+ } à lua.
 table-working-nothing = nada
 table-working-hearts = { $count ->
     [1] 1 (uma copas)

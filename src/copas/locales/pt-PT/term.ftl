@@ -16,6 +16,7 @@ term-foot-pages = ← → folheia · Enter fecha
 term-foot-choose = ↑ ↓ escolhe · Enter confirma
 term-foot-form = ↑ ↓ linha · ← → muda · Enter muda ou escreve · Esc volta
 term-foot-write = Enter aceita · Esc desiste
+term-foot-result = Enter: resultado do jogo · ← → mãos anteriores · Esc volta à mesa
 term-foot-next-deal = Enter: mão seguinte · ← → mãos anteriores · Esc volta à mesa
 
 ## Mesa
