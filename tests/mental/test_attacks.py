@@ -84,18 +84,18 @@ def test_what_fails_at_once_costs_the_seat(
 
 @pytest.mark.parametrize("seed", seeds(2))
 def test_a_bad_box_is_complained_about_and_convicts_its_sender(seed: int) -> None:
-    run = play(cheats.BadBox, seed, seed)
+    run = play(cheats.BadBox, seed % 4, seed)
     void = run.observer.state.void
     assert void is not None
     assert void.reason is VoidReason.COMPLAINT
-    assert guilty(run) == (seed,)
+    assert guilty(run) == (seed % 4,)
 
 
 @pytest.mark.parametrize("seed", seeds(2))
 def test_an_unfounded_complaint_convicts_the_complainer(seed: int) -> None:
-    run = play(cheats.Complainer, seed, seed)
+    run = play(cheats.Complainer, seed % 4, seed)
     assert run.phase is Phase.VOIDED
-    assert guilty(run) == (seed,)
+    assert guilty(run) == (seed % 4,)
     assert checks(run) == {"complaint"}
 
 

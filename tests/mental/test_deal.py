@@ -305,7 +305,7 @@ def test_a_claim_that_is_not_certain_is_a_fault() -> None:
 
 def moon_run() -> Run:
     """Run tiny deals of three people until one of them has shot the moon."""
-    for seed in range(200):
+    for seed in range(59, 259):  # the first moon of these seeds
         run = Run(People(TINY, (0, 1, 2), f"moon {seed}"))
         run.pick_play = lambda view, _d: (max if view.seat == 0 else min)(view.legal, key=lambda c: c.rank)
         run.until(Phase.REVEAL)

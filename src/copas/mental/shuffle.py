@@ -7,6 +7,7 @@ unrelated scalars, so that two shuffles can never be subtracted from each other.
 from __future__ import annotations
 
 import itertools
+import struct
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from copas.rules import Rules
 
 CIPHERTEXT_SIZE = 64
 _WORD = 1 << 32
+_SIXTEEN_WORDS = struct.Struct(">16I")
 
 
 class Cipher(NamedTuple):
@@ -106,7 +108,7 @@ def _words(source: Source, input_hash: bytes) -> Iterator[int]:
     fields = source.fields(input_hash)
     for block in itertools.count():
         data = prf(source.seed, "perm", *fields, u32(block))
-        yield from (int.from_bytes(data[i : i + 4], "big") for i in range(0, len(data), 4))
+        yield from _SIXTEEN_WORDS.unpack(data)
 
 
 def _below(words: Iterator[int], bound: int) -> int:
