@@ -224,6 +224,9 @@ def test_a_claim_brings_what_playing_on_would(chosen: Rules, seed: int) -> None:
             if deal.can_claim(seat, cards):
                 twin = deal.copy()
                 twin.claim(seat, cards)
+                assert [twin.public.cards_left(other) for other in range(chosen.players)] == list(
+                    map(len, twin.hands)
+                )
                 claimed.append(changes(twin))
 
     play_at_random(deal, rng, check)
