@@ -160,6 +160,9 @@ class HeadlessPlayer:
 
     def _event(self, event: wire.Event) -> None:
         match event:
+            case wire.Opened():
+                self._rules = Rules.from_dict(event.rules)
+                self._server, self._commitment = event.server, event.commitment
             case wire.Sat():
                 self._sat(event)
             case wire.Stood():

@@ -1,37 +1,91 @@
-"""Records of matches, made from the logs on demand."""
+"""Records of matches (docs/fair-deal.md, "Records"), made from the logs on demand."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Sequence
 
-import msgspec
-
 from copas.live import messages as wire
-from copas.live.store import Entry, Secret, StoredRecord
+from copas.live.store import Entry, StoredRecord
+from copas.mental.keys import Certificate, Roster, Setup, nonce_commitment
+from copas.mental.messages import Message, SignedHead
+from copas.mental.observer import Observer
+from copas.mental.record import FairRecord
+from copas.rules import Rules
 from copas.seats import Seat
 
-FORMAT = "copas-live-1"
+
+class _Reading:
+    """What the events of one match add up to."""
+
+    def __init__(self, table: str, started: wire.Started) -> None:
+        self.table = table.encode()
+        self.started = started
+        self.rules = Rules.from_dict(started.rules)
+        self.observers: list[Observer] = []
+        self._match = wire.to_bytes(started.match)
+        self._previous = bytes(64)
+
+    def take(self, event: wire.Event) -> None:
+        match event:
+            case wire.SetupOpened():
+                self._open(event)
+            case wire.Head():
+                head, signature = wire.to_bytes(event.head), wire.to_bytes(event.sig)
+                self.observers[-1].advance(SignedHead(event.round, head, signature))
+            case wire.Said():
+                self._say(event)
+            case wire.Scored():
+                self._previous = self.observers[-1].head
+            case _:
+                pass
+
+    def _open(self, event: wire.SetupOpened) -> None:
+        roster = Roster.decode(wire.to_bytes(event.roster))
+        scores = tuple(event.scores)
+        setup = Setup(self.rules, self._match, event.deal, event.setup, roster, scores, self._previous)
+        self.observers.append(Observer(setup))
+
+    def _say(self, event: wire.Said) -> None:
+        observer = self.observers[-1]
+        body, signature = wire.to_bytes(event.body), wire.to_bytes(event.sig)
+        place = (observer.ctx, event.round, event.type, event.seat)
+        observer.accept(Message(*place, observer.head, body, signature))
+
+    def record(self) -> FairRecord:
+        started, nonce = self.started, wire.to_bytes(self.started.nonce)
+        seats = (None if c is None else wire.to_bytes(c) for c in started.certificates)
+        bare = FairRecord(
+            self.rules,
+            self.table,
+            nonce_commitment(self.table, nonce),
+            nonce,
+            Certificate.decode(wire.to_bytes(started.server)),
+            tuple(None if c is None else Certificate.decode(c) for c in seats),
+            self.observers[0].setup.roster,
+        )
+        return bare.with_setups(self.observers)
 
 
-def export_record(
-    stored: StoredRecord, entries: Sequence[Entry], _secret: Secret, nameless: Collection[Seat] = ()
-) -> bytes:
-    """Return the record of a match as JSON: its events as everybody was told them.
+def export_record(stored: StoredRecord, entries: Sequence[Entry], nameless: Collection[Seat] = ()) -> bytes:
+    """Return the record of a match as JSON, for `copas verify`, with the players' names beside it.
 
     Args:
         stored: which match.
         entries: its part of the log, from `started` on.
         nameless: seats whose account is gone; their names are left out, which no signature covers.
+
+    Raises:
+        CopasError: if the log is not that of a match in which a set-up was opened.
     """
-    events = [msgspec.Raw(_without_names(entry.data, nameless)) for entry in entries]
-    return wire.encode({"format": FORMAT, "match": stored.name, "table": stored.table, "events": events})
-
-
-def _without_names(data: bytes, nameless: Collection[Seat]) -> bytes:
-    if not nameless or b'"started"' not in data:
-        return data
-    event = wire.read_event(data)
-    if not isinstance(event, wire.Started):
-        return data
-    event.names = ["" if seat in nameless else name for seat, name in enumerate(event.names)]
-    return wire.encode(event)
+    started = wire.read_event(entries[0].data)
+    if not isinstance(started, wire.Started):
+        raise wire.BadFrame("The log of a match begins with its start.")
+    reading = _Reading(stored.table, started)
+    for entry in entries:
+        reading.take(wire.read_event(entry.data))
+    if not reading.observers:
+        raise wire.BadFrame("No deal was set up in this match.")
+    names = ["" if seat in nameless else name for seat, name in enumerate(started.names)]
+    record = {**reading.record().to_dict(), "names": names}
+    return json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()

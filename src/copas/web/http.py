@@ -229,9 +229,8 @@ async def match_record(request: Request, site: Site) -> Response:
     saved = None if stored is None else await site.hub.store.load(stored.table, stored.first, stored.last)
     if stored is None or saved is None:
         raise Rejected(ErrorCode.UNKNOWN_TABLE, "There is no such match.")
-    secret = saved.secrets[stored.number]
     nameless = await history.nameless_seats(site.people.store, stored.name)
-    data = await site.hub.run(lambda: export_record(stored, saved.entries, secret, nameless))
+    data = await site.hub.run(lambda: export_record(stored, saved.entries, nameless))
     headers = {
         "content-disposition": f'attachment; filename="copas-{stored.name}.json"',
         "cache-control": "private, max-age=86400",

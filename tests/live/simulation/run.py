@@ -174,9 +174,9 @@ def _audit(world: World, people: list[SimPerson], seed: str) -> Outcome:
     honest = {(p.player.table, p.player.seat) for p in people if p.honest and p.player.seat is not None}
     for name, log in world.store.logs.items():
         outcome.events += len(log)
-        table = Table.replay(world.hub.serving, world.timing, log, world.store.secrets[name])
-        outcome.finished += table.state is State.FINISHED
-        outcome.abandoned += table.state is State.ABANDONED
+        rebuilt = Table.replay(world.hub.serving, world.timing, log, world.store.secrets[name])
+        outcome.finished += rebuilt.state is State.FINISHED
+        outcome.abandoned += rebuilt.state is State.ABANDONED
         for entry in log:
             event = wire.read_event(entry.data)
             outcome.voids += isinstance(event, wire.Voided)
