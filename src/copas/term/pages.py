@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 RECENT = 8
 """How many deals the score sheet shows at once."""
+HINT_LENGTH = 120
+"""Two reasons are given if they fit into the two lines of a small terminal beside the cards."""
 WIDE_TABLE = 6
 """Up to this many seats the score sheet has room for two numbers a seat."""
 
@@ -151,12 +153,15 @@ def rules_text(rules: Rules, words: Catalogue, width: int = 70) -> Text:
 
 
 def hint(game: SoloGame, words: Catalogue) -> tuple[CardSet, str]:
-    """Return what `médio` would do in the person's place, and why, in a sentence."""
+    """Return what `médio` would do in the person's place, and why, in a sentence or two."""
     from copas.bots.hints import explain, sentence
 
     advice = explain(game.seat_view(HUMAN), game.bot_seed(HUMAN))
-    reason = sentence(words, advice.reasons[0], lambda seat: seat_name(game, words, seat))
-    return advice.cards, reason
+    reasons = [
+        sentence(words, reason, lambda seat: seat_name(game, words, seat)) for reason in advice.reasons
+    ]
+    both = " ".join(reasons[:2])
+    return advice.cards, both if len(both) <= HINT_LENGTH else reasons[0]
 
 
 def record_of(game: SoloGame, words: Catalogue) -> Record:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
-from textual.screen import Screen
 
 from copas.cards import Card, CardSet
 from copas.deal import Phase
 from copas.errors import CopasError, IllegalAction
-from copas.scoring import MoonChoice
 from copas.term import pages
-from copas.term.dialogs import Paging, Question, Reading
 from copas.term.game import HUMAN, Waiting
 from copas.term.hand import HandState, HandView
 from copas.term.present import (
@@ -32,18 +29,18 @@ from copas.term.present import (
 )
 from copas.term.session import Session
 from copas.term.table import TableView
+from copas.term.table_dialogs import TableDialogs
 from copas.term.widgets import Act, ActionBar, Line, Panel, PanelState, fits_panel, heads
 from copas.wording import refusal
 
 if TYPE_CHECKING:
-    from copas.term.app import CopasApp
     from copas.term.game import Entry
 
 TICK = 0.05
 """Seconds between looks at the clock."""
 
 
-class TableScreen(Screen[None]):
+class TableScreen(TableDialogs):
     """A match being played."""
 
     CSS = """
@@ -67,22 +64,12 @@ class TableScreen(Screen[None]):
     ]
 
     def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
+        super().__init__(session)
         self.chosen: frozenset[Card] = frozenset()
         self._info = ""
         self._info_style = "cloth-2"
-        self._sheet_shown = False
-        self._moon_asked = False
-
-    @property
-    def copas(self) -> CopasApp:
-        """The program."""
-        return cast("CopasApp", self.app)
-
-    @property
-    def _now(self) -> float:
-        return self.copas.outside.clock()
+        self._shown_resting = False
+        self._shown_offering = False
 
     def compose(self) -> ComposeResult:
         """Build the screen from the top down."""
@@ -129,9 +116,6 @@ class TableScreen(Screen[None]):
         ):
             self.show_all()
         self._go_on()
-
-    _shown_resting = False
-    _shown_offering = False
 
     def _go_on(self) -> None:
         """Ask what has to be asked before the game goes on: the moon, the score, the next deal."""
@@ -280,6 +264,11 @@ class TableScreen(Screen[None]):
             return len(self.chosen) == game.rules.pass_count
         return game.waiting is not Waiting.BOTS
 
+    def refresh_drawings(self) -> None:
+        """Draw table and hand again with a new look."""
+        self.query_one(TableView).redraw()
+        self.query_one(HandView).redraw()
+
     # Keys and clicks
 
     def on_hand_view_moved(self) -> None:
@@ -365,33 +354,6 @@ class TableScreen(Screen[None]):
 
     # Actions
 
-    def action_last_trick(self) -> None:
-        """Show the tricks of the deal, the last one first."""
-        deal = self.session.game.deal
-        if deal is None or not (deal.public.tricks or deal.public.phase is Phase.PLAYING):
-            self.say(self.copas.words("term-no-trick"))
-            self._show_info()
-            return
-        words, game, look = self.copas.words, self.session.game, self.copas.look
-        page = pages.trick_page(game, look)
-        self.app.push_screen(
-            Paging(words("term-tricks-title"), len(deal.public.tricks) + 1, page, words("term-foot-pages"))
-        )
-
-    def action_score(self) -> None:
-        """Show the score sheet."""
-        words, game = self.copas.words, self.session.game
-        count = max(1, len(game.match.finished_deals))
-        page = pages.score_page(game, self.copas.look)
-        self.app.push_screen(Paging(words("term-score-title"), count, page, words("term-foot-pages")))
-
-    def action_help(self) -> None:
-        """Show all keys."""
-        words = self.copas.words
-        self.app.push_screen(
-            Reading(words("term-help-title"), words("term-help-text"), words("term-foot-close"))
-        )
-
     def action_hint(self) -> None:
         """Say what a good player would do, and why."""
         game, words = self.session.game, self.copas.words
@@ -428,113 +390,3 @@ class TableScreen(Screen[None]):
         words = self.copas.words
         self.say(words("term-speed-now", speed=words("term-speed", value=str(order[at]))))
         self._show_info()
-
-    # The end of a deal, the moon, the menu
-
-    def _ask_moon(self) -> None:
-        self._moon_asked = True
-        words, total = self.copas.words, self.session.game.rules.total_points
-
-        def answer(choice: str | None) -> None:
-            self.command(lambda now: self.session.choose_moon(MoonChoice(choice or "others"), now))
-
-        answers = [(str(c), words(f"term-moon-{c}", total=total)) for c in MoonChoice]
-        text = pages.standing_text(self.session.game, words)
-        self.app.push_screen(
-            Question(words("term-moon-title"), text, answers, words("term-foot-choose"), closable=False),
-            answer,
-        )
-
-    def _show_deal_end(self) -> None:
-        """Show what the deal brought; then comes the next one, or the result of the match."""
-        game, words, look = self.session.game, self.copas.words, self.copas.look
-        count = len(game.match.finished_deals)
-        foot = words("term-foot-result" if game.match.finished else "term-foot-next-deal")
-        sheet = Paging(words("term-deal-end-title", deal=count), count, pages.score_page(game, look), foot)
-
-        def go_on(wanted: bool | None) -> None:
-            if wanted and game.waiting is Waiting.DEAL:
-                self.command(self.session.deal_next)
-            elif wanted and game.waiting is Waiting.NOTHING:
-                self._show_match_end()
-            self.show_all()
-
-        self.app.push_screen(sheet, go_on)
-
-    def _show_match_end(self) -> None:
-        game, words = self.session.game, self.copas.words
-        answers = [(key, words(f"term-end-{key}")) for key in ("rematch", "sheet", "replay", "home")]
-
-        def answer(choice: str | None) -> None:
-            match choice:
-                case "rematch":
-                    setup = game.setup
-                    self.dismiss()
-                    self.copas.start(setup.rules, setup.levels)
-                case "sheet":
-                    self._sheet_shown = False
-                case "replay":
-                    self._replay()
-                case "home":
-                    self.leave()
-
-        self.app.push_screen(
-            Question(
-                words("term-end-title"), pages.ranking_text(game, words), answers, words("term-foot-choose")
-            ),
-            answer,
-        )
-
-    def _replay(self) -> None:
-        from copas.term.replay import ReplayScreen
-
-        self.app.push_screen(ReplayScreen(pages.record_of(self.session.game, self.copas.words)))
-
-    def action_menu(self) -> None:
-        """Show what else can be done."""
-        words = self.copas.words
-        keys = ["back", "settings", "rules", "help", "home", "quit"]
-        answers = [(key, words(f"term-menu-{key}")) for key in keys]
-
-        def answer(choice: str | None) -> None:
-            match choice:
-                case "settings":
-                    self._settings()
-                case "rules":
-                    text = pages.rules_text(self.session.game.rules, words)
-                    self.app.push_screen(Reading(words("term-rules-title"), text, words("term-foot-close")))
-                case "help":
-                    self.action_help()
-                case "home":
-                    self.leave()
-                case "quit":
-                    self.copas.call_next(self.copas.action_quit)
-
-        self.app.push_screen(
-            Question(words("term-menu-title"), words("term-menu-text"), answers, words("term-foot-choose")),
-            answer,
-        )
-
-    def _settings(self) -> None:
-        from copas.term.settings_screen import SettingsScreen
-
-        def changed(_: None) -> None:
-            self.session.pace.speed = self.copas.settings.speed
-            self.session.pace.play_forced = self.copas.settings.play_forced
-            for widget in self.query("TableView, Panel, Line, HandView, ActionBar"):
-                widget.look = self.copas.look  # type: ignore[attr-defined]
-                widget.refresh()
-            self.refresh_drawings()
-            self.show_all()
-
-        self.app.push_screen(SettingsScreen(), changed)
-
-    def refresh_drawings(self) -> None:
-        """Draw table and hand again with a new look."""
-        self.query_one(TableView).redraw()
-        self.query_one(HandView).redraw()
-
-    def leave(self) -> None:
-        """Go back to the start screen; the match is saved."""
-        self.copas.close_match()
-        self.dismiss()
