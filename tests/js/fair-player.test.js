@@ -1,5 +1,6 @@
 // The browser's player: follows the wire's events, mistrusts the server, keeps what must be kept; and the Worker around it.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { fromBase64, toBase64 } from "../../src/copas/web/static/fair/bytes.js";
@@ -288,6 +289,9 @@ test("the Worker answers calls in order, and says what was refused", async () =>
   await assert.rejects(fair.choose({ do: "play", card: 0 }), { reason: "not-your-turn" });
   await assert.rejects(fair.event(99, {}), { reason: "mistrust" });
   assert.equal((await fair.words())?.length, 8);
+  const { record } = JSON.parse(readFileSync(new URL("../vectors/fair-solo.json", import.meta.url), "utf8"));
+  assert.deepEqual([(await fair.verify(record)).clean, (await fair.verify({ ...record, setups: [] })).deals], [true, []]);
+  await assert.rejects(fair.verify({}), { reason: "bad_record", details: { place: "$.format" } });
   port1.close();
   port2.close();
 });

@@ -94,8 +94,8 @@ export class FairDeal {
   }
 
   /** Audit the record of a match, as its JSON values; rejects with reason "bad_record" and the place. @param {unknown} record @returns {Promise<import("./audit.js").AuditReport>} */
-  audit(record) {
-    return this.#call("audit", record);
+  verify(record) {
+    return this.#call("verify", record);
   }
 }
 

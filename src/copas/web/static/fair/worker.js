@@ -83,7 +83,7 @@ export function serve(port, given = {}) {
     choose: async (/** @type {Choice} */ choice) => playing().choose(choice),
     words: async () => playing().words,
     /** Audit the record of a match; needs no table. */
-    audit: async (/** @type {unknown} */ record) => audit(record),
+    verify: async (/** @type {unknown} */ record) => audit(record),
   };
 
   /** @param {any} request */

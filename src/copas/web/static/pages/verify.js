@@ -82,6 +82,6 @@ function WholeMatch({ session, record }) {
   return html`<section class="panel"><h3>${t("web-verify-match")}</h3><p class="small muted">${t("web-verify-match-text")}</p>
     ${problem && html`<${Note} kind="bad">${problem}</${Note}>`}
     ${busy && html`<${Waiting} text=${t("web-verify-running")} />`}
-    ${verdict && html`<${Note} kind=${verdict.ok ? "good" : "bad"}>${t(verdict.ok ? "web-verify-match-clean" : "web-verify-match-guilty")}</${Note}>`}
+    ${verdict && html`<${Note} kind=${verdict.clean ? "good" : "bad"}>${t(verdict.clean ? "web-verify-match-clean" : "web-verify-match-guilty")}</${Note}>`}
     ${!verdict && !busy && html`<div class="actions"><button type="button" class="btn btn--s" onClick=${run}><${Icon} name="check" />${t("web-verify-match-run")}</button></div>`}</section>`;
 }
