@@ -9,16 +9,16 @@ import random
 
 import pytest
 
-from copas.bots import get
 from copas.bots.driver import play_out
 from copas.open_deal import OpenDeal
 from copas.rules import PRESETS, Rules
 from copas.shuffle import Stream, deal_hands
+from tests.bots.players import make
 from tests.bridge import to_rules
 from tests.strategies import random_options
 
-PER_PRESET = {"aleatório": 400, "iniciante": 400, "médio": 100}
-RANDOM_RULES = {"aleatório": 3500, "iniciante": 3000, "médio": 1200}
+PER_PRESET = {"aleatório": 400, "iniciante": 400, "médio": 60, "forte": 50, "mestre": 5}
+RANDOM_RULES = {"aleatório": 5000, "iniciante": 4000, "médio": 600, "forte": 600, "mestre": 60}
 
 
 def play(names: list[str], rules: Rules, seed: str) -> OpenDeal:
@@ -27,7 +27,7 @@ def play(names: list[str], rules: Rules, seed: str) -> OpenDeal:
     number = rng.randrange(1, 6)
     hands = deal_hands(rules, Stream(seed.encode()))
     deal = OpenDeal(rules, hands, number=number, dealer=rng.randrange(rules.players), scores=scores)
-    bots = [get(names[seat % len(names)]) for seat in range(rules.players)]
+    bots = [make(names[seat % len(names)]) for seat in range(rules.players)]
     try:
         return play_out(deal, bots, seed.encode())
     except Exception as error:
@@ -50,7 +50,7 @@ def test_random_rules(name: str) -> None:
 
 
 def test_bots_of_all_kinds_at_one_table() -> None:
-    for index in range(600):
+    for index in range(300):
         seed = f"mixed {index}"
         rules = to_rules(random_options(random.Random(seed)))
-        assert play(["médio", "aleatório", "iniciante"], rules, seed).ended
+        assert play(["médio", "aleatório", "iniciante", "forte"], rules, seed).ended

@@ -6,21 +6,22 @@ import random
 
 import pytest
 
-from copas.bots import BOTS, get
+from copas.bots import BOTS
 from copas.open_deal import OpenDeal, Task
 from copas.rules import PRESETS, Rules
 from copas.shuffle import Stream, deal_hands
+from tests.bots.players import make
 from tests.bots.worlds import another_world
 from tests.bridge import to_rules
 from tests.strategies import random_options
 
-DEALS = {"médio": 60, "iniciante": 60, "aleatório": 40}
+DEALS = {"médio": 40, "iniciante": 40, "aleatório": 40, "forte": 40, "mestre": 26}
 
 
 def check_deal(name: str, rules: Rules, seed: str) -> tuple[int, int]:
     """Play a deal and compare each choice with that in another world; how many, and how many differed."""
     rng = random.Random(seed)
-    bot = get(name)
+    bot = make(name)
     deal = OpenDeal(rules, deal_hands(rules, Stream(seed.encode())), number=rng.randrange(1, 5))
     checked = exchanged = 0
     while deal.task in (Task.PASS, Task.PLAY):
@@ -58,5 +59,5 @@ def test_the_same_view_and_seed_give_the_same_choice(name: str) -> None:
     rules = Rules()
     deal = OpenDeal(rules, deal_hands(rules, Stream(b"again")))
     views = [deal.view(seat) for seat in range(4)]
-    first = [get(name).choose_pass(view, b"s%d" % seat) for seat, view in enumerate(views)]
-    assert first == [get(name).choose_pass(view, b"s%d" % seat) for seat, view in enumerate(views)]
+    first = [make(name).choose_pass(view, b"s%d" % seat) for seat, view in enumerate(views)]
+    assert first == [make(name).choose_pass(view, b"s%d" % seat) for seat, view in enumerate(views)]

@@ -20,6 +20,8 @@ BOTS: Final[Mapping[str, str]] = MappingProxyType(
         "aleatório": "copas.bots.chance:Chance",
         "iniciante": "copas.bots.novice:Novice",
         "médio": "copas.bots.medium:Medium",
+        "forte": "copas.bots.strong:Strong",
+        "mestre": "copas.bots.master:Master",
     }
 )
 """The name of every bot, with the module and class that make it."""
@@ -67,3 +69,6 @@ def _plain(name: str) -> str:
 
 
 _BY_PLAIN: Final = {_plain(name): name for name in BOTS}
+
+
+__all__ = ["BOTS", "LEVELS", "Bot", "UnknownBot", "get", "normalise"]

@@ -1,24 +1,41 @@
 """The one way that kernels are compiled, and the machine instructions that numba does not name.
 
-Compiled code goes to numba's cache below the user's cache folder, unless `NUMBA_CACHE_DIR` says otherwise.
+Compiled code goes to numba's cache below the user's cache folder, or below `NUMBA_CACHE_DIR` if that is set.
+Numba notices that a function's own file has changed, but not that a function which it calls has: so the
+folder is named after a digest of all kernels, and a new version of the package never meets old code.
+
 With `NUMBA_DISABLE_JIT=1` everything runs as plain Python, which the tests use to cover the same lines.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
-
-import platformdirs
-
-os.environ.setdefault("NUMBA_CACHE_DIR", platformdirs.user_cache_dir("copas", appauthor=False))
+from pathlib import Path
+from typing import Any, Final, TypeVar, cast
 
 import numba
+import platformdirs
 from llvmlite import ir
 from numba.core import types
 from numba.extending import intrinsic
 
+
+def _sources_digest() -> str:
+    """Return the start of the SHA-256 of all kernels' sources."""
+    digest = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+CACHE: Final = (
+    Path(os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_dir("copas", appauthor=False))
+    / f"kernels-{_sources_digest()}"
+)
+"""Where this version's compiled code is kept."""
+numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined] # numba makes its options at run time
 F = TypeVar("F", bound=Callable[..., Any])
 
 COMPILED: bool = not vars(numba.config)["DISABLE_JIT"]

@@ -7,7 +7,8 @@
 `state`, int64[STATE_SIZE]: where a deal stands.
     TURN, LED (the led suit, 0 on lead), COUNT (cards down in this trick), BEST (the winning card, or -1),
     BEST_SEAT, POT (penalty points in the trick), POT_JACK, BROKEN, TRICK (number of the trick, from 0), SEEN
-    (all cards shown or removed), then from TAKEN the penalty points of each seat, and from JACKS the jack
+    (all cards shown or removed), VOIDS (bit `4 * seat + suit` for suits that a seat is publicly known not to
+    have), then from TAKEN the penalty points of each seat, and from JACKS the jack
     points of each seat.
 `dice`, int64[4]: the random state (see `copas.kernels.dice`).
 """
@@ -53,7 +54,8 @@ POT_JACK: Final = 6
 BROKEN: Final = 7
 TRICK: Final = 8
 SEEN: Final = 9
-TAKEN: Final = 10
+VOIDS: Final = 10
+TAKEN: Final = 11
 MAX_SEATS: Final = 7
 JACKS: Final = TAKEN + MAX_SEATS
 STATE_SIZE: Final = JACKS + MAX_SEATS
@@ -134,8 +136,18 @@ def state_of(public: PublicDeal, turn: Seat) -> Words:
     state[BROKEN] = public.context.broken
     state[TRICK] = len(public.tricks)
     state[SEEN] = public.seen_mask | (DECK_WORD & ~rules.deck.mask)
+    state[VOIDS] = _public_voids(public)
     for seat, cards in enumerate(public.taken):
         for card in cards & rules.counting:
             points = rules.points(card)
             state[(TAKEN if points > 0 else JACKS) + seat] += points
     return state
+
+
+def _public_voids(public: PublicDeal) -> int:
+    """Return the suits in which a seat failed to follow, as `play_card` marks them."""
+    voids = 0
+    for seat, card, context in public.history:
+        if context.led and not context.led >> card & 1:
+            voids |= 1 << 4 * seat + (context.led & DECK_WORD).bit_length() // SUIT_BITS - 1
+    return voids

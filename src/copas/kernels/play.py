@@ -6,7 +6,9 @@ take plain numbers rather than the state array, because a playout keeps its stat
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
+
+import numpy as np
 
 from copas.kernels.compiler import highest, kernel, lowest, popcount
 from copas.kernels.dice import below
@@ -36,11 +38,51 @@ from copas.kernels.layout import (
     TOTAL,
     TRICK,
     TURN,
+    VOIDS,
     Words,
+)
+from copas.kernels.policy import (
+    BROKEN_FLAG,
+    CONTEXT_SIZE,
+    EXP_SIZE,
+    KEPT_WORD,
+    Weights,
+    exponentials,
+    fill_context,
+    sampled_card,
+    set_hand,
 )
 
 RANDOM_POLICY: Final = 0
 RULE_POLICY: Final = 1
+LEARNED_POLICY: Final = 2
+
+
+class Mind(NamedTuple):
+    """How the seats of a playout think.
+
+    Attributes:
+        policy: RANDOM_POLICY, RULE_POLICY or LEARNED_POLICY.
+        noise: with RULE_POLICY, about one card in 256 / noise is any legal one.
+        weights: int16[WEIGHTS] of the learned policy.
+        exponentials: see `copas.kernels.policy.exponentials`.
+
+    """
+
+    policy: int
+    noise: int
+    weights: Weights
+    exponentials: Words
+
+
+def plain_mind(policy: int, noise: int = 0) -> Mind:
+    """Return a mind without a learned policy."""
+    return Mind(policy, noise, np.zeros(1, np.int16), np.zeros(EXP_SIZE, np.int64))
+
+
+def learned_mind(weights: Weights) -> Mind:
+    """Return the mind of a learned policy."""
+    return Mind(LEARNED_POLICY, 0, weights, exponentials())
 
 
 @kernel
@@ -73,6 +115,12 @@ def suit_word(card: int) -> int:
 
 
 @kernel
+def suit_index(word: int) -> int:
+    """Return the number of a suit given as a mask."""
+    return highest(word) // 13
+
+
+@kernel
 def play_card(table: Words, points: Words, state: Words, card: int) -> None:
     """Put a card on the table for the seat whose turn it is; the caller takes it out of the hand."""
     players = table[PLAYERS]
@@ -84,6 +132,8 @@ def play_card(table: Words, points: Words, state: Words, card: int) -> None:
     if state[COUNT] == 0 or (bit & state[LED] and card > state[BEST]):
         state[BEST] = card
         state[BEST_SEAT] = seat
+    if not bit & state[LED]:
+        state[VOIDS] |= 1 << (4 * seat + suit_index(state[LED]))
     if bit & table[PENALTY]:
         state[POT] += points[card]
     elif bit & table[JACK]:
@@ -247,30 +297,35 @@ def lead_choice(hand: int, legal: int, seen: int, honours: int) -> int:
 
 
 @kernel
-def find_threat(taken: Words, offset: int, players: int, total: int) -> int:
-    """Return the seat that holds every point taken so far and at least half of all, or -1.
-
-    Args:
-        taken: an array with the penalty points of the seats.
-        offset: where they begin.
-        players: how many seats.
-        total: the points of a deal.
-
-    """
-    threat = -1
+def find_sole(taken: Words, players: int) -> int:
+    """Return the one seat that has taken points, or -1 if none or several have."""
+    sole = -1
     for seat in range(players):
-        if taken[offset + seat]:
-            if threat >= 0:
+        if taken[TAKEN + seat]:
+            if sole >= 0:
                 return -1
-            threat = seat
-    if threat >= 0 and 2 * taken[offset + threat] < total:
-        return -1
-    return threat
+            sole = seat
+    return sole
+
+
+@kernel
+def context_of(context: Words, table: Words, state: Words) -> None:
+    """Write the policy's context of the seat to play, but for its hand."""
+    players = table[PLAYERS]
+    sole = find_sole(state, players)
+    sole_points = state[TAKEN + sole] if sole >= 0 else 0
+    fill_context(
+        context, state[LED], state[BEST], state[BEST_SEAT], state[COUNT], state[POT] + state[POT_JACK],
+        state[TRICK], table[HAND_SIZE], state[SEEN], table[HONOURS], table[JACK], state[VOIDS], state[TURN],
+        players, sole, sole_points,
+    )  # fmt: skip
+    context[KEPT_WORD] = table[KEPT_OUT] if state[TRICK] == 0 else 0
+    context[BROKEN_FLAG] = state[BROKEN]
 
 
 @kernel
 def play_out(  # noqa: C901 - one loop in registers: split up it runs at half the speed
-    table: Words, points: Words, hands: Words, state: Words, policy: int, noise: int, dice: Words
+    table: Words, points: Words, hands: Words, state: Words, mind: Mind, dice: Words
 ) -> None:
     """Play a deal to its end in place.
 
@@ -279,8 +334,7 @@ def play_out(  # noqa: C901 - one loop in registers: split up it runs at half th
         points: the cards' points.
         hands: the hands; emptied.
         state: the deal; finished.
-        policy: RANDOM_POLICY or RULE_POLICY.
-        noise: with RULE_POLICY, about one card in 256 / noise is any legal one.
+        mind: how all seats think.
         dice: the random state.
 
     """
@@ -291,6 +345,8 @@ def play_out(  # noqa: C901 - one loop in registers: split up it runs at half th
     penalty = table[PENALTY] | jack
     queen_breaks = table[QUEEN_BREAKS]
     total = table[TOTAL]
+    policy = mind.policy
+    noise = mind.noise
     seat = state[TURN]
     count = state[COUNT]
     led = state[LED]
@@ -301,19 +357,31 @@ def play_out(  # noqa: C901 - one loop in registers: split up it runs at half th
     broken = state[BROKEN]
     trick = state[TRICK]
     seen = state[SEEN]
+    voids = state[VOIDS]
     kept_out = table[KEPT_OUT] if trick == 0 else 0
-    threat = find_threat(state, TAKEN, players, total)
+    sole = find_sole(state, players)
+    sole_points = state[TAKEN + sole] if sole >= 0 else 0
+    context = np.zeros(CONTEXT_SIZE, np.int64)
+    logits = np.zeros(52, np.int64)
     while trick < size:
         hand = hands[seat]
         legal = legal_word(hand, led, kept_out, broken)
         if legal & (legal - 1) == 0:
             card = lowest(legal)
+        elif policy == LEARNED_POLICY:
+            fill_context(
+                context, led, best, best_seat, count, pot + pot_jack, trick, size, seen, honours, jack, voids,
+                seat, players, sole, sole_points,
+            )  # fmt: skip
+            set_hand(context, hand)
+            card = sampled_card(context, mind.weights, mind.exponentials, legal, logits, dice)
         elif policy == RANDOM_POLICY or (noise and below(dice, 256) < noise):
             card = random_choice(legal, dice)
         elif not led:
             card = lead_choice(hand, legal, seen, honours)
         elif legal & led:
-            take = threat >= 0 and threat == best_seat and pot > 0 and threat != seat
+            shooting = sole >= 0 and sole == best_seat and 2 * sole_points >= total
+            take = shooting and pot > 0 and sole != seat
             card = follow_choice(
                 legal, best, count == players - 1, pot, pot_jack, honours, kept_out != 0, take
             )
@@ -326,7 +394,9 @@ def play_out(  # noqa: C901 - one loop in registers: split up it runs at half th
             led = suit_word(card)
             best = card
             best_seat = seat
-        elif bit & led and card > best:
+        elif not bit & led:
+            voids |= 1 << (4 * seat + suit_index(led))
+        elif card > best:
             best = card
             best_seat = seat
         if bit & penalty:
@@ -341,7 +411,8 @@ def play_out(  # noqa: C901 - one loop in registers: split up it runs at half th
         if count == players:
             if pot:
                 state[TAKEN + best_seat] += pot
-                threat = find_threat(state, TAKEN, players, total)
+                sole = find_sole(state, players)
+                sole_points = state[TAKEN + sole] if sole >= 0 else 0
                 pot = 0
             if pot_jack:
                 state[JACKS + best_seat] += pot_jack

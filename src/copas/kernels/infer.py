@@ -1,0 +1,119 @@
+"""How likely a world is, by what the others played in it.
+
+A world fixes every hand, and so every hand at every earlier play. The likelihood of the plays is the product
+of the learned policy's chances of them. It is tempered by the square root and each chance has a floor,
+because real players are not the policy. IEEE arithmetic rounds square roots and products in one way only, and
+they are taken in a fixed order, so the weights are the same on every machine.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from copas.deal import PublicDeal
+from copas.kernels.compiler import kernel
+from copas.kernels.layout import Words, state_of, table_of
+from copas.kernels.play import Mind, context_of, legal_word, play_card
+from copas.kernels.policy import (
+    BROKEN_FLAG,
+    CONTEXT_SIZE,
+    KEPT_WORD,
+    LED_WORD,
+    card_chances,
+    set_hand,
+)
+from copas.seats import Seat
+
+FLOOR: Final = 0.02
+"""The least chance that a play is given."""
+
+
+class History(NamedTuple):
+    """The plays so far.
+
+    Attributes:
+        cards: int64[plays].
+        seats: int64[plays].
+        contexts: int64[plays, CONTEXT_SIZE]: the policy's context before each play, but for the hand.
+
+    """
+
+    cards: Words
+    seats: Words
+    contexts: Words
+
+
+def history_of(public: PublicDeal) -> History:
+    """Return the plays of a one-deck deal."""
+    plays = public.plays
+    cards = np.array([int(card) for _, card in plays], np.int64)
+    seats = np.array([seat for seat, _ in plays], np.int64)
+    contexts = np.zeros((len(plays), CONTEXT_SIZE), np.int64)
+    if plays:
+        table, points = table_of(public.rules)
+        fill_contexts(table, points, _start_of(public, plays[0][0]), cards, contexts)
+    return History(cards, seats, contexts)
+
+
+def _start_of(public: PublicDeal, first: Seat) -> Words:
+    start = PublicDeal(public.rules, number=public.number, dealer=public.dealer, scores=public.scores)
+    return state_of(start, first)
+
+
+@kernel
+def fill_contexts(table: Words, points: Words, state: Words, cards: Words, contexts: Words) -> None:
+    """Write the context before each play; `state` is played through."""
+    for index in range(len(cards)):
+        context_of(contexts[index], table, state)
+        play_card(table, points, state, cards[index])
+
+
+@kernel
+def likelihood(
+    history: History,
+    world: Words,
+    me: int,
+    mind: Mind,
+    forced: int,
+    hands: Words,
+    logits: Words,
+) -> float:
+    """Return the tempered likelihood of the others' plays in a world; 0.0 if one was illegal in it.
+
+    Args:
+        history: the plays.
+        world: int64[players]: the hands now.
+        me: the seat whose own plays say nothing.
+        mind: the learned policy.
+        forced: how many plays at the start were forced.
+        hands: scratch, int64[players].
+        logits: scratch, int64[52].
+
+    """
+    for seat in range(len(world)):
+        hands[seat] = world[seat]
+    weight = 1.0
+    for index in range(len(history.cards) - 1, forced - 1, -1):
+        seat = history.seats[index]
+        bit = 1 << history.cards[index]
+        hands[seat] |= bit
+        if seat == me:
+            continue
+        context = history.contexts[index]
+        legal = legal_word(hands[seat], context[LED_WORD], context[KEPT_WORD], context[BROKEN_FLAG])
+        if not legal & bit:
+            return 0.0
+        if legal & (legal - 1) == 0:
+            continue
+        set_hand(context, hands[seat])
+        total = card_chances(context, mind.weights, mind.exponentials, legal, logits)
+        place = 0
+        below = legal & (bit - 1)
+        while below:
+            below &= below - 1
+            place += 1
+        weight *= math.sqrt(max(FLOOR, logits[place] / total))
+    return weight

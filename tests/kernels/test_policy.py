@@ -1,0 +1,191 @@
+"""The learned policy: its tables, its chances, and what it says about hidden cards."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import os
+import random
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from copas.bots.facts import Facts
+from copas.bots.knowledge import knowledge_of
+from copas.bots.weights import load_weights, weights_digest
+from copas.cards import CardSet
+from copas.kernels.compiler import COMPILED
+from copas.kernels.dice import dice_from
+from copas.kernels.infer import FLOOR, history_of, likelihood
+from copas.kernels.layout import state_of, table_of
+from copas.kernels.play import context_of, learned_mind
+from copas.kernels.policy import (
+    CONTEXT_SIZE,
+    EXP_ONE,
+    EXP_STEP,
+    FEATURES,
+    OFFSETS,
+    SIZES,
+    UNIT,
+    WEIGHTS,
+    best_card,
+    card_chances,
+    card_features,
+    card_logit,
+    exponentials,
+    sampled_card,
+    set_hand,
+)
+from copas.kernels.search import draw_pool
+from copas.open_deal import OpenDeal, Task
+from copas.shuffle import Stream, deal_hands
+from copas.testing import play_randomly
+from tests.kernels.test_play import one_deck_rules
+
+DEALS = 120 if COMPILED else 8
+
+
+def decisions(count: int, label: str) -> list[OpenDeal]:
+    """Positions with a choice, from random play by random one-deck rules; one from each deal."""
+    found: list[OpenDeal] = []
+    index = 0
+    while len(found) < count:
+        index += 1
+        seed = f"{label} {index}"
+        rng = random.Random(seed)
+        rules = one_deck_rules(rng)
+        deal = OpenDeal(rules, deal_hands(rules, Stream(seed.encode())), number=rng.randrange(1, 4))
+        stop = rng.randrange(len(rules.deck))
+        for stage in play_randomly(deal, Stream(seed.encode())):
+            ready = stage.task is Task.PLAY and stage.public.turn is not None
+            if ready and stage.public.seen_mask.bit_count() >= stop and len(stage.legal()) > 1:
+                found.append(stage.copy())
+                break
+    return found
+
+
+def context_at(deal: OpenDeal) -> np.ndarray:
+    assert deal.turn is not None
+    context = np.zeros(CONTEXT_SIZE, np.int64)
+    context_of(context, table_of(deal.rules).table, state_of(deal.public, deal.turn))
+    set_hand(context, deal.hands[deal.turn].mask)
+    return context
+
+
+def test_each_feature_stays_in_its_table() -> None:
+    for deal in decisions(DEALS, "features"):
+        context = context_at(deal)
+        for card in deal.legal():
+            indices = card_features(context, int(card))
+            for index, start, size in zip(indices, OFFSETS, SIZES, strict=True):
+                assert start <= index < start + size
+
+
+def test_logits_are_sums_of_weights() -> None:
+    weights = load_weights()
+    assert len(weights) == WEIGHTS
+    assert weights.dtype == np.int16
+    for deal in decisions(DEALS // 4, "logits"):
+        context = context_at(deal)
+        logits = {}
+        for card in deal.legal():
+            indices = card_features(context, int(card))
+            assert len(indices) == FEATURES
+            logits[int(card)] = sum(int(weights[index]) for index in indices)
+            assert card_logit(context, weights, int(card)) == logits[int(card)]
+        best = max(logits.values())
+        assert best_card(context, weights, deal.legal().mask) == min(
+            c for c, v in logits.items() if v == best
+        )
+
+
+def test_exponentials_are_those_of_floats() -> None:
+    for index, value in enumerate(exponentials()):
+        assert abs(int(value) - EXP_ONE * math.exp(-index * EXP_STEP / UNIT)) < 1.5
+
+
+def test_draws_follow_the_chances() -> None:
+    weights, table, logits = load_weights(), exponentials(), np.zeros(52, np.int64)
+    deal = max(decisions(30, "draws"), key=lambda deal: len(deal.legal()))
+    context, legal = context_at(deal), deal.legal()
+    total = card_chances(context, weights, table, legal.mask, logits)
+    chances = {int(card): logits[index] / total for index, card in enumerate(legal)}
+    assert math.isclose(sum(chances.values()), 1)
+    dice, draws = dice_from(b"draws"), 4000
+    seen = [int(sampled_card(context, weights, table, legal.mask, logits, dice)) for _ in range(draws)]
+    for card, chance in chances.items():
+        assert abs(seen.count(card) / draws - chance) < 5 * math.sqrt(chance * (1 - chance) / draws) + 1e-3
+
+
+def test_the_likelihood_is_the_product_of_the_chances() -> None:
+    mind = learned_mind(load_weights())
+    for deal in decisions(DEALS // 3, "likelihood"):
+        me = deal.turn
+        assert me is not None
+        hands = np.array([hand.mask for hand in deal.hands], np.int64)
+        forced = 1 if deal.rules.opening_card is not None else 0
+        scratch = np.zeros(len(hands), np.int64), np.zeros(52, np.int64)
+        found = likelihood(history_of(deal.public), hands, me, mind, forced, *scratch)
+        assert found == plain_likelihood(deal, me, forced)
+
+
+def plain_likelihood(deal: OpenDeal, me: int, forced: int) -> float:
+    """The same by playing the deal again from its start, then multiplying from the last play back."""
+    weights, table, logits = load_weights(), exponentials(), np.zeros(52, np.int64)
+    public = deal.public
+    again = OpenDeal(deal.rules, deal.dealt, number=public.number, dealer=public.dealer)
+    for seat, cards in enumerate(deal.passes):
+        if cards is not None:
+            again.pass_cards(seat, cards)
+    chances = []
+    for number, (seat, card) in enumerate(public.plays):
+        legal = again.legal()
+        if number >= forced and seat != me and len(legal) > 1:
+            total = card_chances(context_at(again), weights, table, legal.mask, logits)
+            chances.append(max(FLOOR, logits[list(legal).index(card)] / total))
+        again.play(seat, card)
+    product = 1.0
+    for chance in reversed(chances):
+        product *= math.sqrt(chance)
+    return product
+
+
+def test_pooled_worlds_keep_what_is_known() -> None:
+    mind = learned_mind(load_weights())
+    for deal in decisions(DEALS // 4, "pool"):
+        assert deal.turn is not None
+        view = deal.view(deal.turn)
+        facts = Facts(view)
+        knowledge = knowledge_of(facts)
+        assert knowledge.total >= 1
+        pool = np.zeros((20, deal.rules.players), np.int64)
+        forced = 1 if deal.rules.opening_card is not None else 0
+        sums = draw_pool(
+            knowledge.hidden, history_of(deal.public), facts.me, mind, forced, pool, dice_from(b"pool")
+        )
+        assert all(a <= b for a, b in itertools.pairwise(sums))
+        assert sums[-1] > 0
+        for world in pool:
+            hands = [CardSet(int(hand)) for hand in world]
+            assert hands[facts.me] == view.hand
+            assert sum(map(len, hands)) == len(view.hidden) + len(view.hand)
+            for seat, hand in enumerate(hands):
+                assert len(hand) == len(deal.hands[seat])
+                assert hand <= view.possible_at(seat)
+                assert view.known_at(seat) <= hand
+
+
+@pytest.mark.skipif(not COMPILED, reason="this compares with the run that it starts")
+def test_choices_are_the_same_without_compiling() -> None:
+    environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    command = [sys.executable, "-m", "tests.kernels.choices"]
+    plain = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+    compiled = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert plain == compiled
+    assert len(plain.splitlines()) > 40
+
+
+def test_the_digest_names_the_weights() -> None:
+    assert len(weights_digest()) == 16
