@@ -256,6 +256,25 @@ test("a reloaded page is not dealt to again while its deal runs", async () => {
   await assert.rejects(() => tell(again, wire), (error) => error instanceof Mistrust && /had been dealt/.test(error.message));
 });
 
+test("a master serves one match: no second one with the same certificates, and none after a rematch", async () => {
+  const { store, player, wire } = await seated("restart", [1]);
+  await until(player, wire, ({ phase }) => phase === "deck");
+  const again = new Table(SMALL, [1], "another nonce", new Map([[0, /** @type {Certificate} */ (wire.running.certificates[0])]]));
+  const started = { ...wire.started, match: toBase64(again.match), nonce: toBase64(again.nonce), server: toBase64(again.server.encode()), certificates: again.certificates.map((one) => one && toBase64(one.encode())) };
+  const commitment = toBase64(nonceCommitment(TABLE, again.nonce));
+  await assert.rejects(
+    async () => {
+      const other = await Player.open(NAME, store, drbg("other page"));
+      await other.welcome({ ...wire.welcome(1), commitment, match: started });
+    },
+    (error) => error instanceof Mistrust && /earlier one/.test(error.message),
+  );
+  wire.events.push({ kind: "reopened", server: "", commitment });
+  await tell(player, wire);
+  assert.equal(player.signing, null);
+  assert.equal((await Player.open(NAME, store, drbg("later"))).signing, null);
+});
+
 test("a person's leaving before the deal brings a bot to the seat, and that is believed", async () => {
   const { player, wire } = await seated("left");
   await until(player, wire, ({ phase }) => phase === "deck");

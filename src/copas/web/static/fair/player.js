@@ -147,12 +147,13 @@ export class Player {
     return toBase64(Certificate.issue(this.#table, account, identity, this.#secrets, this.#entropy).encode());
   }
 
+  /** Forget the match at this table, its master above all: a master serves one match and no other. */
   async #forget() {
+    await this.#store.remove(`master/${this.table}`);
     await this.#store.remove(`sent/${this.table}/`);
     await this.#store.remove(`progress/${this.table}`);
     this.#kept = [];
-    this.#progress = null;
-    this.#match = null;
+    this.#secrets = this.#progress = this.#match = null;
     this.observer = this.#seat = this.#words = null;
   }
 
@@ -162,7 +163,7 @@ export class Player {
   async welcome(welcome) {
     this.#said.clear();
     if (this.#seq + 1 !== welcome.since) {
-      this.observer = this.#seat = null;
+      this.observer = this.#seat = this.#match = null;
       this.#seq = welcome.since - 1;
     }
     this.#caughtUp = welcome.seq;
@@ -226,7 +227,9 @@ export class Player {
     const own = this.signing;
     const seat = certificates.findIndex((/** @type {Certificate | null} */ c) => c && toBase64(encodePoint(c.keys.signing)) === own);
     this.#number = seat < 0 ? null : seat;
-    if (this.#progress?.match !== match.match) this.#progress = null;
+    if (this.#progress?.match === match.match) return;
+    trust(!this.#progress || this.#number === null, "The server starts another match with the keys of an earlier one.");
+    this.#progress = null;
   }
 
   /** @param {any} event */
