@@ -30,7 +30,6 @@ class Strong:
     def __init__(self, weights: Weights | None = None) -> None:
         self._weights = load_weights() if weights is None else weights
         self._simple = Medium()
-        self._context = np.zeros(CONTEXT_SIZE, np.int64)
 
     @property
     def settings(self) -> bytes:
@@ -51,9 +50,10 @@ class Strong:
         sole = find_sole(state, view.rules.players)
         if sole not in (-1, view.seat) and 2 * state[TAKEN + sole] >= table[TOTAL]:
             return self._simple.choose_play(view, seed)
-        context_of(self._context, table, state)
-        set_hand(self._context, view.hand.mask)
-        return CARDS[best_card(self._context, self._weights, legal.mask)]
+        context = np.zeros(CONTEXT_SIZE, np.int64)
+        context_of(context, table, state)
+        set_hand(context, view.hand.mask)
+        return CARDS[best_card(context, self._weights, legal.mask)]
 
     def choose_moon(self, view: View, result: DealResult, seed: bytes) -> MoonChoice:  # noqa: ARG002
         """Choose what leaves it best placed."""

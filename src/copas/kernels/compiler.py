@@ -45,9 +45,10 @@ COMPILED: bool = not vars(numba.config)["DISABLE_JIT"]
 def kernel(function: F) -> F:
     """Compile a function for the types it is first called with, and keep the code for later starts.
 
-    No fast-math: sums keep their order, so that results are the same on every machine.
+    Kernels let other threads run meanwhile: a server thinks in one and answers in another. There is no
+    fast-math: sums keep their order, so that results are the same on every machine.
     """
-    return cast("F", numba.njit(cache=True, error_model="numpy")(function))
+    return cast("F", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
 
 
 def _instruction(generate: Callable[[Any, Any, Any, Any], Any]) -> Callable[[int], int]:

@@ -1,0 +1,58 @@
+"""Warming up, and standing in meanwhile."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from copas.bots import UnknownBot, get, warm
+from copas.bots.base import Bot
+from copas.bots.warm import Patient, is_warm, patient, warm_up
+from copas.open_deal import OpenDeal
+from copas.rules import Rules
+from copas.shuffle import Stream, deal_hands
+
+
+@pytest.fixture(autouse=True)
+def cold(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warm, "_warm", set())
+
+
+def test_plain_bots_are_always_warm() -> None:
+    assert is_warm("médio")
+    assert patient("iniciante").name == "iniciante"
+    assert not is_warm("mestre")
+    with pytest.raises(UnknownBot):
+        is_warm("nobody")
+
+
+@pytest.mark.parametrize("name", ["forte", "mestre"])
+def test_warming_up_makes_warm(name: str) -> None:
+    warm_up(name)
+    assert is_warm(name)
+    assert not isinstance(patient(name), Patient)
+    warm_up(name)
+
+
+def test_medio_stands_in_until_the_bot_is_warm(monkeypatch: pytest.MonkeyPatch) -> None:
+    go, done = threading.Event(), threading.Event()
+
+    def slow(name: str) -> None:
+        go.wait(10)
+        warm._warm.add(name)
+        done.set()
+
+    monkeypatch.setattr(warm, "warm_up", slow)
+    bot = patient("Forte")
+    assert isinstance(bot, Patient)
+    assert isinstance(bot, Bot)
+    assert (bot.name, bot.version, bot.settings) == ("forte", get("forte").version, get("forte").settings)
+    rules = Rules()
+    view = OpenDeal(rules, deal_hands(rules, Stream(b"x"))).view(0)
+    assert bot.choose_pass(view, b"s") == get("médio").choose_pass(view, b"s")
+    assert bot.decided_by == "médio"
+    go.set()
+    assert done.wait(10)
+    assert bot.choose_pass(view, b"s") == get("forte").choose_pass(view, b"s")
+    assert bot.decided_by == "forte"
