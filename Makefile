@@ -22,7 +22,7 @@ test-python: debian setup-dev setup-js  ## The Python tests alone
 	$(PY) $(PYTEST) -n $(WORKERS)
 
 test-js: debian setup-js  ## The browser client's tests alone
-	node --test $(wildcard tests/js/*.test.js)
+	node --test $(wildcard tests/js/*.test.js) $(wildcard tests/client/*.test.js)
 
 lint: setup-dev debian setup-js  ## Style, formatting and types of both languages
 	$(PY) -m ruff check .

@@ -26,6 +26,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+ROOT = Path(__file__).parent.parent.parent
 PHONE = {"width": 360, "height": 640}
 DESKTOP = {"width": 1366, "height": 768}
 SLOW = 30_000
@@ -33,12 +34,15 @@ SLOW = 30_000
 
 
 @contextmanager
-def running_site(folder: Path, **settings: object) -> Iterator[str]:
-    """Run `copas serve` on a free port; gives its address. Settings are those of docs/operations.md."""
+def running_site(folder: Path, *, port: int = 0, **settings: object) -> Iterator[str]:
+    """Run `copas serve`, on a free port if none is asked for; gives its address.
+
+    Settings are those of docs/operations.md.
+    """
     quick = {"bot_least": 0, "bot_most": 0, "requests": 1000, "frames": 1000, "log_level": "warning"}
     names = {f"COPAS_{name.upper()}": str(value) for name, value in (quick | settings).items()}
     environment = os.environ | names | {"COPAS_DATA": str(folder), "COPAS_LANG": "en"}
-    command = [sys.executable, "-m", "copas.cli", "serve", "--port", "0"]
+    command = [sys.executable, "-m", "copas.cli", "serve", "--port", str(port)]
     server = subprocess.Popen(
         command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )

@@ -19,6 +19,7 @@ AUTOPILOT = """
       score: () => dialog?.querySelector(".nextdeal"),
       pass: () => document.querySelector(".is-passing .say.turn"),
       passed: () => !document.querySelector(".is-passing") && document.querySelector(".hand"),
+      waits: () => document.querySelector(".is-passing") && document.querySelector(".passmat .card") && !say?.classList.contains("turn"),
       trick: () => document.querySelectorAll(".trick .card").length >= 2,
       turn: () => say?.classList.contains("turn") && !document.querySelector(".is-passing"),
     };

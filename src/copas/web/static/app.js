@@ -22,6 +22,12 @@ const LATER = {
   settings: () => import("./pages/texts.js").then((module) => module.SettingsPage),
   about: () => import("./pages/texts.js").then((module) => module.AboutPage),
   privacy: () => import("./pages/texts.js").then((module) => module.PrivacyPage),
+  live: () => import("./pages/live.js").then((module) => module.LivePage),
+  account: () => import("./pages/account.js").then((module) => module.AccountPage),
+  person: () => import("./pages/people.js").then((module) => module.PersonPage),
+  match: () => import("./pages/people.js").then((module) => module.MatchPage),
+  leaderboard: () => import("./pages/people.js").then((module) => module.LeaderboardPage),
+  rating: () => import("./pages/people.js").then((module) => module.RatingPage),
 };
 
 /** @type {readonly (readonly [string, string])[]} */
@@ -39,6 +45,12 @@ const ROUTES = [
   ["/me", "settings"],
   ["/about", "about"],
   ["/privacy", "privacy"],
+  ["/live", "live"],
+  ["/account", "account"],
+  ["/people/:account", "person"],
+  ["/match/:match", "match"],
+  ["/leaderboard", "leaderboard"],
+  ["/rating", "rating"],
 ];
 
 /** Pages fetched so far. @type {import("./vendor/preact.js").Signal<Record<string, Page>>} */
@@ -82,7 +94,7 @@ function skip(event) {
   title?.focus();
 }
 
-const LostPage = () => html`<main class="page narrow"><div class="top"><h1 tabindex="-1">${t("web-lost")}</h1><p class="lead"><a href="/">${t("web-home")}</a></p></div></main>`;
+const LostPage = () => html`<main class="page narrow"><div class="top"><h1 tabindex="-1" id="page-title">${t("web-lost")}</h1><p class="lead"><a href="/">${t("web-home")}</a></p></div></main>`;
 
 async function start() {
   applySettings();

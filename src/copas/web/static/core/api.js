@@ -1,7 +1,7 @@
 // The server's few plain routes (docs/wire-protocol.md §2).
 
 /** @typedef {import("../rules/rules.js").Options} Options */
-/** @typedef {{ version: string, protocol: number, languages: string[], presets: Record<string, Options>, bots: string[], features: { solo: boolean, friends: boolean, matched: boolean, accounts: boolean }, clock: Record<string, number>, server: string }} Config */
+/** @typedef {{ version: string, protocol: number, languages: string[], presets: Record<string, Options>, bots: string[], features: { solo: boolean, friends: boolean, matched: boolean, accounts: boolean }, clock: Record<string, number>, queue: { kinds: { target: number, rated: boolean }[], answer: number, bots: number }, server: string }} Config */
 /** @typedef {{ table: string, room: "solo" | "friends" | "matched", code: string, state: string, seat: number | null, names: string[], scores: number[], deal: number, owed: boolean }} TableEntry */
 
 /** What the server says no to. */
@@ -17,7 +17,7 @@ export class ApiError extends Error {
 }
 
 /** @param {string} method @param {string} route @param {unknown} [body] @returns {Promise<any>} */
-async function ask(method, route, body) {
+export async function ask(method, route, body) {
   let response;
   try {
     response = await fetch(route, {
@@ -46,7 +46,7 @@ export function config() {
   return configured;
 }
 
-/** @returns {Promise<{ name: string, new: boolean }>} */
+/** @returns {Promise<{ name: string, new: boolean, account: string | null }>} */
 export const me = () => ask("GET", "/api/me");
 
 /** @param {string} name @returns {Promise<{ name: string }>} */

@@ -8,7 +8,7 @@ export const LANGUAGES = /** @type {const} */ (["pt-BR", "pt-PT", "en"]);
 /** @typedef {Record<string, string | number>} Values */
 
 /** The catalogues that the browser reads. */
-const FILES = ["web", "cards", "reasons", "rules", "hint"];
+const FILES = ["web", "people", "cards", "reasons", "rules", "hint"];
 
 /** The words in use: replaced when a language has been loaded, so that everything is drawn again. */
 const words = signal(/** @type {{ language: Language, bundle: FluentBundle } | null} */ (null));

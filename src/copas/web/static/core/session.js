@@ -6,6 +6,7 @@ import { FairDeal } from "../fair/remote.js";
 import { cardText, parseCard } from "../rules/cards.js";
 import { Rules } from "../rules/rules.js";
 import { say } from "./announce.js";
+import * as api from "./api.js";
 import { PASS_COMMIT, PLAY } from "./codes.js";
 import { t } from "./i18n.js";
 import { fromText, randomText, toText } from "./random.js";
@@ -360,7 +361,9 @@ export class Session {
 
   /** @param {number} [seat] */
   async sit(seat) {
-    const certificate = await this.#fair.sit();
+    // A rated seat is the account's: its certificate says so, and everybody checks it.
+    const { account } = await api.me();
+    const certificate = await this.#fair.sit(account ?? "");
     this.#certificate = certificate;
     this.#signing = signingOf(certificate);
     await this.#ask("sit", { certificate, ...(seat === undefined ? {} : { seat }) });

@@ -7,6 +7,7 @@ import { listNames, nameOf } from "../core/prompt.js";
 import { go } from "../core/router.js";
 import { Bar, Note } from "../ui/parts.js";
 import { Icon } from "../ui/icons.js";
+import { OwnRating } from "../ui/people/rating.js";
 import { ScoreSheet, SeatTag } from "../ui/table/score-sheet.js";
 
 /** @typedef {import("../core/table-state.js").TableState} TableState */
@@ -18,8 +19,12 @@ export function ranking(state) {
   return seats.map((seat) => ({ seat, place: 1 + seats.filter((other) => key(other) < key(seat)).length, score: state.scores[seat] ?? 0 }));
 }
 
+/** A live table that was given up before anything was dealt. @param {TableState} state */
+const neverDealt = ({ abandoned }) => abandoned === "missing" || abandoned === "dropped";
+
 /** @param {TableState} state */
 function headline(state) {
+  if (neverDealt(state)) return t("people-missing");
   if (state.status === "abandoned") return t("web-abandoned");
   const winners = state.result?.winners ?? [];
   const mine = state.you !== null && winners.includes(state.you);
@@ -31,7 +36,12 @@ function headline(state) {
 /** @param {{ session: import("../core/session.js").Session, state: TableState }} props */
 export function EndScreen({ session, state }) {
   const [problem, setProblem] = useState("");
+  const [account, setAccount] = useState(/** @type {string | null} */ (null));
   const solo = state.room === "solo";
+  const record = state.result?.record ?? null;
+  useEffect(() => {
+    if (state.room === "matched") api.me().then((me) => setAccount(me.account), () => {});
+  }, []);
   useEffect(() => {
     document.getElementById("page-title")?.focus({ preventScroll: true });
   }, []);
@@ -45,13 +55,15 @@ export function EndScreen({ session, state }) {
     }
   };
   return html`<${Bar} title=${t("web-end-title")} /><main class="page">
-    <div class="top"><h2 class="endline">${headline(state)}</h2><p class="lead">${state.status === "abandoned" ? t("web-abandoned-text") : t("web-end-deals", { count: state.sheet.at(-1)?.deal ?? 0, target: state.rules.options.target })}</p></div>
+    <div class="top"><h2 class="endline">${headline(state)}</h2><p class="lead">${neverDealt(state) ? t("people-missing-text") : state.status === "abandoned" ? t("web-abandoned-text") : t("web-end-deals", { count: state.sheet.at(-1)?.deal ?? 0, target: state.rules.options.target })}</p></div>
     ${problem && html`<${Note} kind="bad">${problem}</${Note}>`}
     <div class="cols"><section class="panel"><h3 class="sr">${t("web-end-ranking")}</h3><ol>
       ${ranking(state).map(({ seat, place, score }) => html`<li key=${seat} class=${`rankrow ${seat === state.you ? "me" : ""}`}><span class="pos">${place}</span>
         <span><b>${nameOf(state, seat)}</b> <${SeatTag} state=${state} seat=${seat} />${state.seats[seat]?.left && html`<br /><span class="small muted">${t("web-end-leaver")}</span>`}</span><span class="pt">${score}</span></li>`)}</ol>
-      <div class="actions">${(solo || state.you !== null) && html`<button type="button" class="btn btn--p" onClick=${again}>${t(solo ? "web-play-again" : "web-rematch")}</button>`}
+      <div class="actions">${state.room === "matched" && html`<a class="btn btn--p" href="/live">${t("people-search-again")}</a>`}
+        ${(solo || (state.room === "friends" && state.you !== null)) && html`<button type="button" class="btn btn--p" onClick=${again}>${t(solo ? "web-play-again" : "web-rematch")}</button>`}
         <a class="btn btn--s" href=${`/table/${state.table}/verify`}><${Icon} name="check" />${t("web-verify")}</a>
         <a class="btn btn--s" href="/">${t("web-home")}</a></div></section>
+    ${state.room === "matched" && record && html`<${OwnRating} match=${record} account=${account} />`}
     <section class="panel">${state.sheet.length > 0 ? html`<${ScoreSheet} state=${state} />` : html`<p class="muted">${t("web-sheet-gone")}</p>`}</section></div></main>`;
 }

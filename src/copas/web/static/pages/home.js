@@ -22,7 +22,7 @@ export function HomePage() {
     api.config().then(setConfig, () => setProblem(t("web-offline")));
     api.tables().then(({ tables }) => setMine(tables), () => {});
   }, []);
-  const features = config?.features ?? { solo: true, friends: true, matched: false };
+  const features = config?.features ?? { solo: true, friends: true, matched: false, accounts: false };
   const solo = async (/** @type {Event} */ event) => {
     event.preventDefault();
     if (busy) return;
@@ -39,6 +39,7 @@ export function HomePage() {
   const going = mine.find(({ state }) => state === "playing") ?? mine.find(({ state, room }) => state === "lobby" && room === "friends");
   return html`<header class="bar"><span class="logo"><svg viewBox="-500 -520 1000 1040" aria-hidden="true"><path d=${SUIT_PATHS[2]} /></svg>Copas</span><span class="gap" />
       <span class="langpick"><${Icon} name="globe" /><${LanguageSelect} /></span>
+      ${features.accounts && html`<a class="iconbtn" href="/account" aria-label=${t("web-page-account")}><${Icon} name="people" /></a>`}
       <a class="iconbtn" href="/settings" aria-label=${t("web-settings")}><${Icon} name="gear" /></a></header>
     <main class="page home">
       <div class="hero"><h1 tabindex="-1" id="page-title">${t("web-hero")}</h1><p class="lead">${t("web-hero-lead")}</p></div>
@@ -55,7 +56,7 @@ export function HomePage() {
           <span class="meta"><a class="lnk" href="/friends">${t("web-have-code")}</a></span></span></article>`}
       </div>
       <a class="promise" href="/fair"><${Icon} name="lock" /><span><b>${t("web-promise")}</b> ${t("web-promise-text")} <u>${t("web-how")}</u></span></a>
-      <footer class="foot"><a href="/rules">${t("web-rules")}</a><a href="/bots">${t("web-bots")}</a><a href="/privacy">${t("web-privacy")}</a><a href="/about">${t("web-about")}</a></footer>
+      <footer class="foot"><a href="/rules">${t("web-rules")}</a>${features.accounts && html`<a href="/leaderboard">${t("web-page-leaderboard")}</a>`}<a href="/bots">${t("web-bots")}</a><a href="/privacy">${t("web-privacy")}</a><a href="/about">${t("web-about")}</a></footer>
     </main>`;
 }
 

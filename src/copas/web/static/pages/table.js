@@ -49,7 +49,8 @@ export function TablePage({ params }) {
   const ready = session.ready.value;
   const gone = session.goodbye.value === "unknown_table" || session.goodbye.value === "version";
   const styled = loadTableStyles();
-  const soloLobby = ready && state.room === "solo" && state.status === "lobby" && state.you === null && !session.watching.value;
+  const alone = state.room === "solo" || state.room === "matched";
+  const soloLobby = ready && alone && state.status === "lobby" && state.you === null && !session.watching.value;
   useEffect(() => {
     if (soloLobby) session.sit().catch((/** @type {unknown} */ error) => console.warn("No seat:", error));
   }, [soloLobby]);
@@ -58,8 +59,9 @@ export function TablePage({ params }) {
     return html`<${Bar} title=${t("web-table")} /><main class="page narrow"><${Note} kind="bad">${t(session.goodbye.value === "version" ? "web-version" : "web-table-unknown")}</${Note}>
       <div class="actions"><a class="btn btn--p" href="/">${t("web-home")}</a></div></main>`;
   }
-  if (!ready || !styled.value || (state.room === "solo" && state.status === "lobby")) {
-    return html`<${Bar} title=${t("web-table")} /><main class="page"><${Waiting} text=${session.trouble.value || t(ready ? "web-seating" : "web-connecting")} /></main>`;
+  if (!ready || !styled.value || (alone && state.status === "lobby")) {
+    const seated = state.room === "matched" && state.you !== null;
+    return html`<${Bar} title=${t("web-table")} /><main class="page"><${Waiting} text=${session.trouble.value || t(seated ? "people-gathering" : ready ? "web-seating" : "web-connecting")} /></main>`;
   }
   if (state.status === "lobby") return html`<${Room} session=${session} state=${session.stage.truth.value} />`;
   if (state.status === "finished" || state.status === "abandoned") return html`<${EndScreen} session=${session} state=${state} />`;

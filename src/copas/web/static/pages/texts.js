@@ -9,7 +9,7 @@ import { SettingsForm } from "../ui/settings-form.js";
 import { levelsOf, useConfig } from "./options.js";
 
 export function SettingsPage() {
-  return html`<${Bar} title=${t("web-settings")} /><main class="page narrow"><div class="stack"><section class="panel"><${NameForm} /></section><section class="panel"><${SettingsForm} /></section></div></main>`;
+  return html`<${Bar} title=${t("web-settings")} /><main class="page narrow"><div class="stack"><section class="panel"><${NameForm} /></section><section class="panel"><h2 class="sr">${t("web-settings")}</h2><${SettingsForm} /></section></div></main>`;
 }
 
 /** How others see you. */

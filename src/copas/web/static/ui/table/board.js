@@ -110,7 +110,7 @@ function PassMat({ state, controller, width }) {
   const deal = state.deal;
   if (!deal || state.you === null || deal.direction === "hold") return null;
   const arrived = deal.exchanged && deal.received.length > 0;
-  const cards = arrived ? deal.received : deal.committed.includes(state.you) ? (controller.pending.value?.cards ?? deal.given) : controller.chosen.value;
+  const cards = arrived ? deal.received : controller.passed.length ? controller.passed : controller.chosen.value;
   const count = state.rules.options.pass_count;
   const name = nameOf(state, arrived ? giverOf(state) : receiverOf(state));
   const small = Math.round(width * (count > 3 ? 0.62 : 0.76));

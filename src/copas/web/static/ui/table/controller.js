@@ -35,6 +35,9 @@ const DOUBLE_TAP = 380;
 /** After a play, taps are deaf for a moment: the hand has moved under the finger. */
 const DEAF = 300;
 
+/** In place of a number of plays: what was sent is a pass. */
+const PASSED = -1;
+
 /** @typedef {"none" | "menu" | "score" | "tricks" | "help" | "settings" | "leave" | "hint" | "talk" | "words"} DialogName */
 
 /**
@@ -47,6 +50,8 @@ export function createController({ stage, actions, now = () => performance.now()
   const chosen = signal(/** @type {readonly Card[]} */ ([]));
   /** What has been sent and not yet been answered by an event. */
   const pending = signal(/** @type {{ cards: readonly Card[], deal: number, plays: number } | null} */ (null));
+  /** What was passed in which set-up: it stays in sight until the passes are opened. */
+  const given = signal(/** @type {{ deal: number, cards: readonly Card[] }} */ ({ deal: -1, cards: [] }));
   const dialog = signal(/** @type {DialogName} */ ("none"));
   const problem = signal("");
   const advice = signal(/** @type {{ cards: readonly Card[], reasons: readonly string[] } | null} */ (null));
@@ -57,9 +62,9 @@ export function createController({ stage, actions, now = () => performance.now()
   /** Whether something sent is still under way. */
   const busy = computed(() => {
     const sent = pending.value;
-    const deal = truth.value.deal;
+    const { deal, you } = truth.value;
     if (!sent || !deal || sent.deal !== deal.setup) return false;
-    return sent.plays === deal.plays.length && !(deal.committed.includes(truth.value.you ?? -1) && sent.plays < 0);
+    return sent.plays === PASSED ? !deal.committed.includes(you ?? -1) : sent.plays === deal.plays.length;
   });
 
   const passing = () => owes(truth.value, truth.value.you, PASS_COMMIT) && truth.value.you !== null && !busy.value;
@@ -69,6 +74,7 @@ export function createController({ stage, actions, now = () => performance.now()
   /** @param {unknown} error */
   function failed(error) {
     pending.value = null;
+    given.value = { deal: -1, cards: [] };
     const reason = /** @type {{ reason?: string, code?: string }} */ (error ?? {});
     problem.value = t("web-problem", { code: reason.code ?? reason.reason ?? "?" });
     say(problem.value, { urgent: true });
@@ -147,7 +153,11 @@ export function createController({ stage, actions, now = () => performance.now()
     pass() {
       const cards = chosen.value;
       if (!passing() || cards.length !== truth.value.rules.options.pass_count) return;
-      pending.value = { cards, deal: truth.value.deal?.setup ?? 0, plays: -1 };
+      const deal = truth.value.deal?.setup ?? 0;
+      batch(() => {
+        pending.value = { cards, deal, plays: PASSED };
+        given.value = { deal, cards };
+      });
       say(t("web-passed", { cards: cardNames(cards) }));
       void send(actions.pass(cards));
     },
@@ -174,6 +184,12 @@ export function createController({ stage, actions, now = () => performance.now()
       } catch (error) {
         failed(error);
       }
+    },
+
+    /** Own cards on their way to a neighbour. @returns {readonly Card[]} */
+    get passed() {
+      const deal = shown.value.deal;
+      return deal && !deal.exchanged && deal.setup === given.value.deal ? given.value.cards : [];
     },
 
     /** Whether a card is refused by the rule, and why. @param {Card} card */

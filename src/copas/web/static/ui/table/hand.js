@@ -33,7 +33,7 @@ export function Hand({ controller, cards, state, width, origins }) {
   const hand = sortHand(cards, settings.value, held);
   const { places, height } = fan(hand, room || 344, width, settings.value.rows === "one");
   const chosen = controller.chosen.value;
-  const sent = controller.busy.value ? (controller.pending.value?.cards ?? []) : [];
+  const sent = [...(controller.busy.value ? (controller.pending.value?.cards ?? []) : []), ...controller.passed];
   const at = Math.min(current, Math.max(0, hand.length - 1));
 
   useLayoutEffect(() => {

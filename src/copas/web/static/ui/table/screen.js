@@ -53,12 +53,12 @@ export function TableScreen({ view }) {
   const phase = phaseOf(state);
   const canUndo = solo && !state.clock && (state.deal?.plays.some(({ seat }) => seat === state.you) ?? false) && phase === "playing";
   return html`<div class=${`tbl tbl--${size.form} ${phase === "passing" ? "is-passing" : ""}`} ref=${ref} onPointerDown=${wakeSound} onKeyDown=${wakeSound}>
-    <h1 class="sr" tabindex="-1" id="page-title">${t("web-table-title", { target: state.rules.options.target })}</h1>
     <section class="me" aria-label=${t("web-you")}>
       <${SayBar} state=${state} controller=${controller} clock=${state.you === null ? null : (clocks.get(state.you) ?? null)} trouble=${trouble} />
       ${state.you !== null && html`<${Hand} controller=${controller} cards=${ownHand(state) ?? []} state=${state} width=${size.hand} origins=${view.origins} />`}
     </section>
     <main class="board-box" aria-label=${t("web-table")}>
+      <h1 class="sr" tabindex="-1" id="page-title">${t("web-table-title", { target: state.rules.options.target })}</h1>
       <${Board} state=${state} controller=${controller} sizes=${size} clocks=${clocks} origins=${view.origins} level=${level} />
     </main>
     <${TopBar} state=${state} controller=${controller} canUndo=${canUndo} solo=${solo} />

@@ -1,0 +1,158 @@
+"""Every page and state of the client: no violation of accessibility rules, nothing from outside, small and tidy."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.e2e.conftest import DESKTOP, PHONE, ROOT, NewPerson
+from tests.e2e.hands import wait_until
+from tests.e2e.stage_server import stage_server
+
+AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+PAGES = ["/", "/solo", "/friends", "/rules", "/fair", "/bots", "/settings", "/about", "/privacy", "/nowhere"]
+STATES = {
+    "turn": "n=4&plays=8&deal=4&choose=1",
+    "pass": "state=pass",
+    "received": "state=received",
+    "clock": "n=4&plays=11&left=2&clock=late&clockseat=1&away=3",
+    "three": "n=3&plays=7",
+    "ten": "n=10&plays=17",
+    "moon choice": "state=choice&plays=52",
+    "moon": "state=moon&plays=52",
+    "menu": "plays=9&dialog=menu",
+    "tricks": "plays=13&dialog=tricks",
+    "settings": "plays=9&dialog=settings",
+    "keys": "plays=9&dialog=help",
+    "talk": "plays=9&dialog=talk",
+    "leave": "plays=9&dialog=leave",
+    "room": "state=room",
+    "end": "state=finished&plays=52",
+    "four colours": "n=4&plays=9&colours=4",
+}
+SIZES = {
+    "phone": PHONE,
+    "flat": {"width": 640, "height": 360},
+    "tablet": {"width": 820, "height": 1180},
+    "desktop": DESKTOP,
+    "zoomed": {"width": 320, "height": 400},
+}
+
+
+@pytest.fixture(scope="module")
+def stage() -> Iterator[str]:
+    with stage_server() as address:
+        yield address
+
+
+def violations(page: Page) -> list[str]:
+    """Return what axe-core finds, with the elements concerned."""
+    page.evaluate(AXE)
+    found = page.evaluate(
+        "() => axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })"
+    )
+    return [
+        f"{item['id']}: {node['target']} {node['failureSummary'][:160]}"
+        for item in found["violations"]
+        for node in item["nodes"]
+    ]
+
+
+def overflow(page: Page) -> list[str]:
+    """Return what sticks out of the window sideways."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll('body *')].filter((e) => {
+          const box = e.getBoundingClientRect();
+          if (!box.width || e.closest('.sr, .sheet-box, svg, .skip, .ghost')) return false;
+          return box.right > innerWidth + 3 || box.left < -3;
+        }).map((e) => `${e.tagName}.${e.className} ${Math.round(e.getBoundingClientRect().right)}`)"""
+    )
+    return found
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_are_accessible(site: str, person: NewPerson, path: str) -> None:
+    for size, theme in ((PHONE, "light"), (DESKTOP, "dark")):
+        page = person(site, size=size, settings={"theme": theme}).page(path)
+        page.wait_for_timeout(150)
+        assert violations(page) == [], (path, theme)
+        assert overflow(page) == [], (path, theme)
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_table_states_are_accessible(stage: str, chromium: Browser, state: str) -> None:
+    both = ((PHONE, "dark"), (DESKTOP, "light"))
+    for size, theme in both if state in ("turn", "pass") else both[list(STATES).index(state) % 2 :][:1]:
+        page = chromium.new_page(viewport=size)  # type: ignore[arg-type]
+        complaints: list[str] = []
+        page.on("console", lambda m, c=complaints: c.append(m.text) if m.type in ("error", "warning") else None)
+        page.goto(f"{stage}/stage/stage.html?{STATES[state]}&theme={theme}")
+        page.wait_for_selector("body[data-ready]")
+        page.wait_for_timeout(150)
+        assert violations(page) == [], (state, theme)
+        assert complaints == []
+        page.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_sticks_out_and_nothing_overlaps(stage: str, chromium: Browser, size: str) -> None:
+    page = chromium.new_page(viewport=SIZES[size])  # type: ignore[arg-type]
+    # Every number of players in numbers only: tests/client/geometry.test.js.
+    for state in ("n=4&plays=9&cards=large&room=solo", "n=3&state=pass", "n=7&plays=9", "n=10&plays=17"):
+        page.goto(f"{stage}/stage/stage.html?{state}")
+        page.wait_for_selector("body[data-ready]")
+        assert overflow(page) == [], (size, state)
+        assert overlaps(page) == [], (size, state)
+    page.close()
+
+
+def overlaps(page: Page) -> list[str]:
+    """Return pairs of things with words or controls that cover each other."""
+    found: list[str] = page.evaluate(
+        """() => {
+          const parts = [...document.querySelectorAll('.seat .av, .seat .nm, .seat .sc, .chip, .say, .me-id, .tbl-top .iconbtn, .tbl-title b')];
+          const boxes = parts.map((e) => [e, e.getBoundingClientRect()]).filter(([, b]) => b.width);
+          const bad = [];
+          for (let i = 0; i < boxes.length; i++) for (let j = i + 1; j < boxes.length; j++) {
+            const [a, x] = boxes[i], [b, y] = boxes[j];
+            if (a.closest('.seat') && a.closest('.seat') === b.closest('.seat')) continue;
+            const w = Math.min(x.right, y.right) - Math.max(x.left, y.left);
+            const h = Math.min(x.bottom, y.bottom) - Math.max(x.top, y.top);
+            if (w > 3 && h > 3) bad.push(`${a.className}(${a.innerText}) ${b.className}(${b.innerText}) ${w.toFixed()}x${h.toFixed()}`);
+          }
+          return bad;
+        }"""
+    )
+    return found
+
+
+def test_before_the_first_card_little_is_fetched(site: str, person: NewPerson) -> None:
+    someone = person(site)
+    fetched: dict[str, int] = {}
+    someone.context.on(
+        "response",
+        lambda answer: fetched.__setitem__(answer.url, len(gzip.compress(answer.body(), 6)))
+        if "/static/" in answer.url or "/locales/" in answer.url or answer.url == site + "/"
+        else None,
+    )
+    page = someone.page()
+    home = sum(fetched.values())
+    page.locator(".door .cover").first.click()
+    page.wait_for_selector(".hand button.card")
+    courts = {url for url in fetched if "/courts/" in url}
+    before_cards = sum(size for url, size in fetched.items() if url not in courts and "/fair/" not in url)
+    print(f"first page {home} bytes, until the first card {before_cards} bytes gzipped, without courts")
+    assert home < 150_000, sorted(fetched.items(), key=lambda item: -item[1])[:12]
+    assert page.evaluate("performance.getEntriesByType('paint').find((p) => p.name === 'first-contentful-paint').startTime") < 5000
+    wait_until(page, "document.fonts.status === 'loaded'")
+
+
+def test_presets_of_the_client_are_the_engine_s(tmp_path: Path) -> None:
+    from scripts import web_presets
+
+    assert web_presets.PATH.read_text(encoding="utf-8") == web_presets.render(), "run python -m scripts.web_presets"
+    assert tmp_path.is_dir()

@@ -1,0 +1,99 @@
+"""Strangers: accounts, the search, a rated match that one of them leaves, and what everybody sees afterwards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import DESKTOP, PHONE, SLOW, NewPerson, Person, running_site
+from tests.e2e.hands import AUTOPILOT
+
+PASSWORD = "três tigres tristes"
+
+
+def register(page: Page, name: str) -> None:
+    """Open an account by the form."""
+    page.locator(".seg label").nth(1).click()
+    page.locator("input[autocomplete=username]").fill(name)
+    page.locator("input[autocomplete=new-password]").fill(PASSWORD)
+    page.locator("form .btn--p").click()
+    expect(page.locator("#page-title")).to_have_text(name, timeout=SLOW)
+
+
+def new_account(someone: Person, name: str) -> Page:
+    page = someone.page("/account")
+    register(page, name)
+    return page
+
+
+def search(page: Page, site: str) -> None:
+    """Go through the first page's door and search."""
+    page.goto(site)
+    page.locator(".door .cover").nth(1).click()
+    page.locator(".startbar .btn--p").click(timeout=SLOW)
+
+
+def accept(page: Page) -> None:
+    page.locator("dialog[open] .btn--p").click(timeout=SLOW)
+
+
+def leave(page: Page) -> None:
+    """Leave a running match by its menu."""
+    page.keyboard.press("m")
+    page.locator("dialog[open] .menu button", has_text=re.compile("Sair|Leave")).last.click()
+    page.locator("dialog[open] .btn--bad, dialog[open] .btn--p").last.click()
+
+
+@pytest.fixture(scope="module")
+def quick_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server whose live matches end with the first point: one deal."""
+    folder = tmp_path_factory.mktemp("people")
+    with running_site(folder, clock_between=2, queue_targets=1) as address:
+        yield address
+
+
+def test_four_strangers_one_leaves(quick_site: str, person: NewPerson) -> None:
+    site = quick_site
+    names = ["Ana", "Rui", "Eva", "Ivo"]
+    people = [person(site, size=DESKTOP if n % 2 else PHONE) for n in range(4)]
+    pages = [new_account(someone, name) for someone, name in zip(people, names, strict=True)]
+    for page in pages:
+        search(page, site)
+    for page in pages:
+        accept(page)
+    for page in pages:
+        page.wait_for_selector(".hand button.card", timeout=SLOW)
+    leave(pages[3])
+    for page in pages[:3]:
+        page.evaluate(f"() => {{ window.played = ({AUTOPILOT})('end') }}")
+    for page in pages[:3]:
+        page.evaluate("() => window.played")
+        expect(page.locator(".delta")).to_be_visible(timeout=SLOW)
+        expect(page.locator(".sum tbody tr")).to_have_count(3)
+
+    stranger = person(site, locale="en").page("/")
+    match = pages[0].locator("a[href^='/match/']").get_attribute("href")
+    assert match is not None
+    stranger.goto(site + match)
+    expect(stranger.locator(".rankrow")).to_have_count(4, timeout=SLOW)
+    last = stranger.locator(".rankrow").last
+    expect(last).to_contain_text("Ivo")
+    expect(last.locator(".tag--gone")).to_be_visible()
+    change = pages[0].locator(".delta span").last.inner_text()
+    own = stranger.locator("section.panel", has=stranger.locator("h2", has_text="Ana"))
+    expect(own.locator("tfoot td")).to_have_text(change.replace(",", "."))
+    stranger.locator(".rankrow a", has_text="Ana").click()
+    expect(stranger.locator(".matchrow")).to_have_count(1, timeout=SLOW)
+
+    page = pages[0]
+    page.goto(site + "/account")
+    page.locator(".btn--bad").click(timeout=SLOW)
+    page.locator("dialog[open] input").fill(PASSWORD)
+    page.locator("dialog[open] .btn--bad").click()
+    expect(page.locator(".seg")).to_be_visible(timeout=SLOW)
+    stranger.goto(site + match)
+    expect(stranger.locator(".rankrow", has_text="(account deleted)")).to_have_count(1, timeout=SLOW)
+    expect(stranger.locator("body")).not_to_contain_text("Ana")
