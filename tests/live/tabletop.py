@@ -144,6 +144,8 @@ class Tabletop:
         """The server crashes and comes back from what is stored."""
         self.table = Table.replay(self.serving, self.timing, self.log, self.secrets)
         self.table.resume()
+        # The table's clock stood still from the last stored event on.
+        self.now = self.table.now
         self.flush()
         self.table.advance(self.now)
         self.flush()

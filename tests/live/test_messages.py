@@ -1,4 +1,4 @@
-"""The wire's messages: the page in docs, the schema and the types say the same; malformed frames are refused."""
+"""The wire's messages: page, schema and types say the same; malformed frames are refused."""
 
 from __future__ import annotations
 

@@ -22,6 +22,7 @@ from copas.mental.observer import Observer
 from copas.mental.proofs import Entropy
 from copas.mental.state import LAST
 from copas.rules import Rules
+from copas.scoring import is_over
 from copas.seats import Seat
 
 
@@ -95,6 +96,7 @@ class HeadlessPlayer:
         self._told: set[MessageKey] = set()
         self._asked_ready = 0
         self._setup = 0
+        self._scored_setup = 0
         self._table_bytes = table.encode()
         self._sit_asked = False
 
@@ -160,9 +162,6 @@ class HeadlessPlayer:
 
     def _event(self, event: wire.Event) -> None:
         match event:
-            case wire.Opened():
-                self._rules = Rules.from_dict(event.rules)
-                self._server, self._commitment = event.server, event.commitment
             case wire.Sat():
                 self._sat(event)
             case wire.Stood():
@@ -170,8 +169,9 @@ class HeadlessPlayer:
                 self.seat = None if event.seat == self.seat else self.seat
             case wire.HostIs():
                 self.host = event.seat
-            case wire.OptionsSet():
+            case wire.Opened() | wire.OptionsSet():
                 self._rules = Rules.from_dict(event.rules)
+                self._commitment = getattr(event, "commitment", self._commitment)
             case wire.Started():
                 self.state, self.finished = "playing", None
                 self._previous = bytes(64)
@@ -261,13 +261,14 @@ class HeadlessPlayer:
             raise Mistrust("The server counts otherwise.")
         self._previous = self._running.head
         self.scores.append(tuple(event.scores))
+        self._scored_setup = self._setup
 
     def _reopened(self, event: wire.Reopened) -> None:
         self.state, self.seat, self.host, self.sitting = "lobby", None, None, 0
         self.observer = self.party = None
         self._server, self._commitment = event.server, event.commitment
         self._wallet.masters.pop(self.table, None)
-        self._match, self._setup, self.scores = b"", 0, []
+        self._match, self._setup, self.scores, self._scored_setup = b"", 0, [], 0
         self._sit_asked = False
 
     # What to send
@@ -340,7 +341,10 @@ class HeadlessPlayer:
         return say(message)
 
     def _ready(self, observer: Observer) -> list[bytes]:
-        if self._asked_ready == observer.setup.number or not self.scores:
+        number = observer.setup.number
+        if self._asked_ready == number or self._scored_setup != number:
+            return []
+        if is_over(self._rules, self.scores[-1]):
             return []
         self._asked_ready = observer.setup.number
         return [wire.encode(wire.Ready(cid=self.cid()))]

@@ -697,6 +697,8 @@ class Table:
                 return self._leave(person, message)
             if message.type == MessageType.EXPEL:
                 return self._expel(person, message)
+            if message.head != self._match.running.head:
+                self._match.running.accept(message)  # refuses it: stale, not owed, a bad signature, or a fork
             return self._emit(self._said(message, request.body, request.sig), person.id)
         except Refused as error:
             raise Rejected(_CODES[error.code], str(error)) from None
