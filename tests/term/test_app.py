@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +14,11 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import OptionList
 
-from copas.cards import Card
+from copas.bots import get
+from copas.cards import Card, CardSet
 from copas.i18n import LANGUAGES, catalogue
 from copas.rules import PRESETS, Rules
+from copas.scoring import DealResult, MoonChoice
 from copas.term.app import CopasApp, Opening
 from copas.term.dialogs import Paging, Question, Reading
 from copas.term.game import HUMAN, SoloGame, Undone, Waiting
@@ -27,6 +31,7 @@ from copas.term.saved import SavedScreen
 from copas.term.settings_screen import SettingsScreen
 from copas.term.table_screen import TableScreen
 from copas.term.widgets import ActionBar, Line
+from copas.view import View
 from tests.term.helpers import app_of
 
 SMALL, LARGE = (80, 24), (132, 43)
@@ -48,8 +53,6 @@ class Clock:
 def quick_app(
     folder: Path, opening: Opening | None = None, language: str = "pt-BR", **settings: object
 ) -> CopasApp:
-    from dataclasses import replace
-
     app = app_of(folder, opening, language, **settings)
     app.outside = replace(app.outside, clock=Clock())
     return app
@@ -277,6 +280,18 @@ async def test_choosing_the_pass_and_changing_it(tmp_path: Path) -> None:
         assert hand.state.received, "what came is marked"
 
 
+async def test_a_hint_for_the_pass_chooses_unless_something_is_chosen(tmp_path: Path) -> None:
+    app = quick_app(tmp_path, AT_TABLE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        hand = app.screen.query_one(HandView)
+        await pilot.press("space", "h")
+        assert hand.state.chosen == frozenset(hand.state.cards[:1])
+        await pilot.press("space", "h")
+        assert len(hand.state.chosen) == 3
+        assert "Enter passa" in prompt(app)
+
+
 async def test_hint_undo_tricks_score_help_menu(tmp_path: Path) -> None:
     app = quick_app(tmp_path, AT_TABLE)
     async with app.run_test(size=SMALL) as pilot:
@@ -334,6 +349,90 @@ async def test_the_moon_is_asked_once(tmp_path: Path) -> None:
         await pilot.press("down", "enter")
         await until(pilot, lambda: isinstance(app.screen, Paging))
         assert game_in(app).match.scores == (-26, 0, 0, 0)
+
+
+class Slow:
+    """A bot that thinks until it is told that it may stop."""
+
+    name, version, settings = "slow", "1", b""
+
+    def __init__(self) -> None:
+        self.may_answer = threading.Event()
+        self.asked = threading.Event()
+        self._quick = get("aleatório")
+
+    def choose_pass(self, view: View, seed: bytes) -> CardSet:
+        self._think()
+        return self._quick.choose_pass(view, seed)
+
+    def choose_play(self, view: View, seed: bytes) -> Card:
+        self._think()
+        return self._quick.choose_play(view, seed)
+
+    def choose_moon(self, view: View, result: DealResult, seed: bytes) -> MoonChoice:
+        return self._quick.choose_moon(view, result, seed)
+
+    def _think(self) -> None:
+        assert threading.current_thread() is not threading.main_thread()
+        self.asked.set()
+        assert self.may_answer.wait(timeout=60)
+
+
+def slow_app(folder: Path) -> tuple[CopasApp, Slow]:
+    bot = Slow()
+    app = quick_app(folder, Opening(Rules(), "mestre", "a seed"))
+    app.outside = replace(app.outside, bots=lambda _level: bot)
+    return app, bot
+
+
+async def test_slow_bots_do_not_stop_the_screen(tmp_path: Path) -> None:
+    app, bot = slow_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        game = game_in(app)
+        await choose_pass(pilot, game)
+        await until(pilot, bot.asked.is_set)
+        length = len(game.log)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert shows(app, Reading), "the screen is awake while a bot thinks"
+        await pilot.press("escape")
+        await pilot.pause()
+        assert len(game.log) == length
+        bot.may_answer.set()
+        await until(pilot, lambda: game.waiting is Waiting.PLAY)
+        assert len(game.log) > length
+
+
+async def test_a_thought_that_comes_too_late_is_dropped(tmp_path: Path) -> None:
+    app, bot = slow_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        game = game_in(app)
+        await choose_pass(pilot, game)
+        await until(pilot, bot.asked.is_set)
+        await pilot.press("z")
+        await pilot.pause()
+        assert game.waiting is Waiting.PASS
+        length = len(game.log)
+        bot.may_answer.set()
+        await until(pilot, lambda: not app.screen._thinking)  # type: ignore[attr-defined]
+        assert len(game.log) == length
+
+
+async def test_leaving_while_a_bot_thinks(tmp_path: Path) -> None:
+    app, bot = slow_app(tmp_path)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        game = game_in(app)
+        await choose_pass(pilot, game)
+        await until(pilot, bot.asked.is_set)
+        await pilot.press("escape", "end", "up", "enter")
+        await until(pilot, lambda: shows(app, HomeScreen))
+        length = len(game.log)
+        bot.may_answer.set()
+        await pilot.pause(0.1)
+        assert len(game.log) == length
 
 
 # Other screens
@@ -418,7 +517,7 @@ async def test_every_language_on_every_screen(tmp_path: Path, language: str, siz
     app = quick_app(tmp_path, language=language)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        assert catalogue(language)("term-home-play") in screen_text(app)
+        assert catalogue(language)("term-home-options") in screen_text(app)
         for screen in (NewMatchScreen(), SettingsScreen(), SavedScreen()):
             app.push_screen(screen)
             await pilot.pause()

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from copas.events import CardPlayed
-from copas.term.game import HUMAN, SoloGame, Waiting, standing_events
+from copas.term.game import HUMAN, SoloGame, standing_events
 from copas.term.store import Archive
 
 fcntl = pytest.importorskip("fcntl", reason="pseudo-terminals and file locks exist on POSIX only")
@@ -96,9 +96,7 @@ def test_killed_and_resumed(tmp_path: Path) -> None:
     options = ("play", "copas", "--speed", "instant", "--level", "aleatorio", "--seed", "killed")
     first = Terminal(tmp_path, *options)
     try:
-        # Hints put the pointer on a card that may be played; enter plays it, or goes on.
-        press_until(first, " \x1b[C", lambda game: game.waiting is not Waiting.DEAL)
-        press_until(first, " \x1b[C\r", lambda game: game.waiting is not Waiting.PASS)
+        # Hints choose the cards to pass and point at the one to play; enter gives them, or goes on.
         before = press_until(first, "h\r", lambda game: own_plays(game) >= 4)
         first.process.send_signal(signal.SIGKILL)
         first.process.wait(timeout=PATIENCE)

@@ -24,7 +24,7 @@ RED = {Suit.DIAMONDS, Suit.HEARTS}
 def test_settings_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "folder" / "terminal.json"
     assert load_settings(path) == Settings()
-    wanted = Settings("en", Speed.STEP, "bridge", True, True, True, True, True, True)
+    wanted = Settings("en", Speed.STEP, "bridge", True, True, True, True, True, True, "iniciante")
     save_settings(path, wanted)
     assert load_settings(path) == wanted
 

@@ -11,6 +11,7 @@ import pytest
 
 from copas.bots import get
 from copas.cards import CardSet
+from copas.errors import CopasError
 from copas.events import RestClaimed
 from copas.record import Record
 from copas.rules import PRESETS, Rules
@@ -111,6 +112,24 @@ def test_damage_before_the_last_line_is_told_with_its_place(tmp_path: Path, line
     with pytest.raises(SaveError, match="Line 6") as caught:
         archive.resume(name)
     assert caught.value.kind == "damaged"
+
+
+def test_no_change_of_a_byte_goes_further_than_a_refusal(tmp_path: Path) -> None:
+    archive, _, name = saved_match(tmp_path, 25)
+    data = archive.path(name).read_bytes()
+    stream = Stream(b"flips")
+    read = 0
+    for _ in range(600):
+        at = stream.below(len(data))
+        changed = data[:at] + bytes([data[at] ^ 1 << stream.below(8)]) + data[at + 1 :]
+        archive.path(name).write_bytes(changed)
+        try:
+            saved = archive.read(name)
+            SoloGame(saved.setup, (), saved.log)
+        except CopasError:
+            continue
+        read += 1
+    assert read < 300, "most changes are noticed"
 
 
 def test_a_match_is_played_in_one_place_at_a_time(tmp_path: Path) -> None:

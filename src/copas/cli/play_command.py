@@ -17,7 +17,7 @@ def play_command(
     /,
     *,
     target: Annotated[int | None, Parameter(help="cli-play-target")] = None,
-    level: Annotated[str, Parameter(help="cli-play-level")] = "médio",
+    level: Annotated[str, Parameter(help="cli-play-level", show_default=False)] = "",
     seed: Annotated[str, Parameter(help="cli-play-seed", show_default=False)] = "",
     speed: Annotated[
         Literal["instant", "fast", "normal", "slow", "step"] | None, Parameter(help="cli-play-speed")
@@ -27,10 +27,11 @@ def play_command(
 ) -> None:
     """Open the terminal game; with a preset or a target, at its table."""
     words = catalogue_in_use()
-    rules = preset_rules(preset or "copas") if preset or target is not None or seed else None
+    wanted = preset or seed or level or target is not None
+    rules = preset_rules(preset or "copas") if wanted else None
     if rules is not None and target is not None:
         rules = _with_target(rules, target)
-    level = bot_name(level)
+    level = bot_name(level) if level else ""
     if not sys.stdin.isatty() or not sys.stdout.isatty():
         raise CommandFailure(words("cli-error-no-terminal"))
     from dataclasses import replace
@@ -44,7 +45,7 @@ def play_command(
     settings = load_settings(outside.folder / "terminal.json")
     if speed is not None:
         settings = replace(settings, speed=Speed(speed))
-    CopasApp(outside, Opening(rules, level, seed, resume), settings).run()
+    CopasApp(outside, Opening(rules, level or settings.level, seed, resume), settings).run()
 
 
 def _with_target(rules: Rules, target: int) -> Rules:

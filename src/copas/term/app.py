@@ -21,8 +21,9 @@ from copas.record import Record
 from copas.rules import Rules
 from copas.term.game import Setup
 from copas.term.look import DARK, LIGHT, SIXTEEN, Look
+from copas.term.players import find_bot
 from copas.term.session import BotSource, Session
-from copas.term.settings import Settings, load_settings, save_settings
+from copas.term.settings import DEFAULT_LEVEL, Settings, load_settings, save_settings
 from copas.term.shelf import Shelf
 from copas.term.store import Archive
 
@@ -59,13 +60,6 @@ _LIGHT_THEME = Theme(
 )
 
 
-def registry_bots(level: str) -> Any:  # noqa: ANN401 - a Bot, imported with the first match
-    """Find a bot in the registry."""
-    from copas.bots import get
-
-    return get(level)
-
-
 def data_folder() -> Path:
     """Return the folder of this person's data; `COPAS_DATA` moves it."""
     own = os.environ.get("COPAS_DATA")
@@ -98,7 +92,7 @@ class Outside:
     named: bool = False
     plain: bool = False
     few_colours: bool | None = None
-    bots: BotSource = registry_bots
+    bots: BotSource = find_bot
     clock: Callable[[], float] = time.monotonic
     now: Callable[[], datetime] = field(default=lambda: datetime.now().astimezone())
     new_seed: Callable[[], str] = field(default=lambda: secrets.token_hex(16))
@@ -118,7 +112,7 @@ class Opening:
     """
 
     rules: Rules | None = None
-    level: str = "médio"
+    level: str = DEFAULT_LEVEL
     seed: str = ""
     resume: bool = False
     record: Record | None = None
@@ -222,7 +216,9 @@ class CopasApp(App[None]):
     # Matches
 
     def start(self, rules: Rules, levels: tuple[str, ...], seed: str = "") -> None:
-        """Start a match and show its table."""
+        """Start a match and show its table; the level is remembered for the next one."""
+        if len(set(levels)) == 1 and levels[0] != self.settings.level:
+            self.change_settings(level=levels[0])
         names = ("", *self.words("table-bot-names").split("\n")[: rules.players - 1])
         setup = Setup(rules, seed or self.outside.new_seed(), levels, names)
         speed = self.settings.speed

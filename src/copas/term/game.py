@@ -8,7 +8,7 @@ appended; whoever calls saves that before showing it.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING
@@ -278,6 +278,12 @@ class SoloGame:
 
     # The bots
 
+    @property
+    def next_seat(self) -> Seat | None:
+        """The bot that decides next, or None if the game does not wait for one."""
+        deal = self.match.deal
+        return deal.to_act[0] if self.waiting is Waiting.BOTS and deal is not None else None
+
     def step(self) -> list[Entry]:
         """Let one bot decide.
 
@@ -285,17 +291,40 @@ class SoloGame:
             NotNow: if the game does not wait for a bot.
 
         """
-        if self.waiting is not Waiting.BOTS:
+        return self._append(self.thought()())
+
+    def thought(self) -> Callable[[], Event]:
+        """Return the next bot's decision as something still to be called, in another thread if it is slow.
+
+        It has a copy of all it needs: whatever happens meanwhile does not disturb it. Hand what it returns to
+        `accept`, with the length that the log had before.
+
+        Raises:
+            NotNow: if the game does not wait for a bot.
+
+        """
+        seat = self.next_seat
+        if seat is None:
             raise NotNow("No bot is to decide.")
-        deal = self._running_deal()
-        seat = deal.to_act[0]
+        deal = self._running_deal().copy()
         bot, view, seed = self._bots[seat - 1], deal.view(seat), self.bot_seed(seat)
         match deal.task:
             case Task.PASS:
-                return self._append(CardsPassed(seat, bot.choose_pass(view, seed)))
+                return lambda: CardsPassed(seat, bot.choose_pass(view, seed))
             case Task.PLAY:
-                return self._append(CardPlayed(seat, bot.choose_play(view, seed)))
-        return self._append(MoonChosen(seat, bot.choose_moon(view, deal.result, seed)))
+                return lambda: CardPlayed(seat, bot.choose_play(view, seed))
+        result = deal.result
+        return lambda: MoonChosen(seat, bot.choose_moon(view, result, seed))
+
+    def accept(self, event: Event, length: int) -> list[Entry]:
+        """Let a thought happen, unless something else happened since it began.
+
+        Args:
+            event: what the bot decided.
+            length: the length of the log when it began to think; the log only grows.
+
+        """
+        return self._append(event) if length == len(self.log) else []
 
     def _running_deal(self) -> OpenDeal:
         if self.match.deal is None:

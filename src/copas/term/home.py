@@ -16,13 +16,13 @@ from copas.term import pages
 from copas.term.dialogs import Reading
 from copas.term.game import HUMAN, SoloGame
 from copas.term.lists import Choices
-from copas.wording import preset_title
+from copas.wording import level_name, preset_title
 
 if TYPE_CHECKING:
     from copas.term.app import CopasApp
 
-DOORS = ("play", "options", "saved", "rules", "settings", "quit")
-"""Where the start screen leads, whatever is saved."""
+DOORS = ("options", "saved", "rules", "settings", "quit")
+"""Where the start screen leads besides matches."""
 
 
 class HomeScreen(Screen[None]):
@@ -59,6 +59,9 @@ class HomeScreen(Screen[None]):
         doors = self.query_one(Choices)
         words = self.copas.words
         choices = [(key, words(f"term-home-{key}")) for key in DOORS]
+        about = words("rules-preset-copas.about")
+        level = level_name(words, self.copas.settings.level)
+        choices.insert(0, ("play", words("term-home-play", about=about, level=level)))
         last = self._last_unfinished()
         if last is not None:
             name, text = last
@@ -82,7 +85,7 @@ class HomeScreen(Screen[None]):
             return
         match key:
             case "play":
-                self.copas.start(Rules.preset("copas"), ("médio",) * 3)
+                self.copas.start(Rules.preset("copas"), (self.copas.settings.level,) * 3)
             case "options":
                 from copas.term.new_match import NewMatchScreen
 

@@ -19,6 +19,7 @@ from copas.term.dialogs import TextQuestion
 from copas.term.form import CHOICES, OPTIONS, WRITTEN, RulesForm
 from copas.term.lists import Form, Row
 from copas.term.pace import Speed
+from copas.term.settings import DEFAULT_LEVEL
 from copas.wording import (
     level_name,
     option_help,
@@ -29,8 +30,6 @@ from copas.wording import (
 
 if TYPE_CHECKING:
     from copas.term.app import CopasApp
-
-DEFAULT_LEVEL = "médio"
 
 
 class NewMatchScreen(Screen[None]):
@@ -72,7 +71,9 @@ class NewMatchScreen(Screen[None]):
         yield Static(words("term-foot-form"), id="foot", markup=False)
 
     def on_mount(self) -> None:
-        """Begin at the first row."""
+        """Begin at the first row, with the level of the last match."""
+        self.everyone = self.copas.settings.level
+        self.show_form()
         self.query_one(Form).focus()
 
     # Rows

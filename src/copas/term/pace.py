@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import inf
 
+from copas.seats import Seat
 from copas.term.game import Entry, SoloGame, Waiting, full_trick_stands, no_points_left
 
 GUARD: float = 0.25
@@ -53,15 +54,26 @@ class Pace:
         play_forced: whether the person's only legal card is played for them.
         resting: whether a full trick lies on the table for reading.
         offering: whether the bots wait for the person to end a deal without points, or to play on.
+        slow_seats: the bots that take long to decide: `tick` leaves them to others.
+        wants_thought: whether a slow bot is due.
 
     """
 
-    def __init__(self, game: SoloGame, speed: Speed, *, play_forced: bool = False) -> None:
+    def __init__(
+        self,
+        game: SoloGame,
+        speed: Speed,
+        *,
+        play_forced: bool = False,
+        slow_seats: frozenset[Seat] = frozenset(),
+    ) -> None:
         self.game = game
         self.speed = speed
         self.play_forced = play_forced
         self.resting = False
         self.offering = False
+        self.slow_seats = slow_seats
+        self.wants_thought = False
         self._declined = -1
         self._next = 0.0
         self._guard = 0.0
@@ -74,6 +86,7 @@ class Pace:
     def tick(self, now: float) -> list[Entry]:
         """Let happen what is due, and return it; at most until the person is asked or a trick is full."""
         done: list[Entry] = []
+        self.wants_thought = False
         while now >= self._next and not self.offering:
             self.resting = False
             if self._should_offer():
@@ -89,7 +102,8 @@ class Pace:
     def _move(self) -> list[Entry]:
         waiting = self.game.waiting
         if waiting is Waiting.BOTS:
-            return self.game.step()
+            self.wants_thought = self.game.next_seat in self.slow_seats
+            return [] if self.wants_thought else self.game.step()
         if waiting is Waiting.PLAY and self.play_forced:
             legal = list(self.game.match.deal.legal()) if self.game.match.deal else []
             if len(legal) == 1:

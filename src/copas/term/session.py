@@ -11,9 +11,12 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from copas.cards import Card, CardSet
+from copas.events import Event
 from copas.scoring import MoonChoice
+from copas.seats import Seat
 from copas.term.game import Entry, Setup, SoloGame, Waiting
 from copas.term.pace import Pace, Speed
+from copas.term.players import is_quick
 from copas.term.store import Archive, Writer
 
 if TYPE_CHECKING:
@@ -54,7 +57,7 @@ class Session:
 
         """
         game = SoloGame(setup, seat_bots(setup, bots))
-        session = cls(game, Pace(game, speed), None)
+        session = cls(game, Pace(game, speed, slow_seats=slow_seats(setup)), None)
         try:
             session._writer = archive.create(setup, game.log, now)
         except OSError as error:
@@ -75,7 +78,8 @@ class Session:
         except BaseException:
             writer.close()
             raise
-        return cls(game, Pace(game, speed), writer, torn=saved.torn)
+        pace = Pace(game, speed, slow_seats=slow_seats(saved.setup))
+        return cls(game, pace, writer, torn=saved.torn)
 
     @property
     def name(self) -> str | None:
@@ -92,6 +96,11 @@ class Session:
     def tick(self, now: float) -> list[Entry]:
         """Let happen what is due."""
         return self._save(self.pace.tick(now))
+
+    def accept(self, event: Event, length: int, now: float) -> list[Entry]:
+        """Let a slow bot's thought happen, unless it comes too late."""
+        entries = self.game.accept(event, length)
+        return self._done(entries, now) if entries else []
 
     def deal_next(self, now: float) -> list[Entry]:
         """Deal the next hands."""
@@ -142,3 +151,8 @@ class Session:
 def seat_bots(setup: Setup, bots: BotSource) -> Sequence[Bot]:
     """Return the bots of a setup, for seats 1 and up."""
     return [bots(level) for level in setup.levels]
+
+
+def slow_seats(setup: Setup) -> frozenset[Seat]:
+    """Return the seats whose bots are to think in a thread of their own."""
+    return frozenset(seat for seat, level in enumerate(setup.levels, 1) if not is_quick(level))

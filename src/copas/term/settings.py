@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from copas.bots import BOTS
 from copas.cards import Card, Suit
 from copas.i18n import LANGUAGES
 from copas.term.pace import Speed
 
+DEFAULT_LEVEL: Final = "médio"
 SUIT_ORDERS: dict[str, tuple[Suit, ...]] = {
     "alternating": (Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS),
     "hearts-last": (Suit.CLUBS, Suit.SPADES, Suit.DIAMONDS, Suit.HEARTS),
@@ -34,6 +36,7 @@ class Settings:
         one_click: whether one click plays; otherwise the first chooses and the second plays.
         play_forced: whether an only legal card is played by itself.
         light: whether the screen is light.
+        level: the bots' level of the last match, for the next one.
 
     """
 
@@ -46,6 +49,7 @@ class Settings:
     one_click: bool = False
     play_forced: bool = False
     light: bool = False
+    level: str = DEFAULT_LEVEL
 
     def sort(self, cards: list[Card]) -> list[Card]:
         """Return cards in the order of a hand."""
@@ -81,6 +85,8 @@ def _fits(name: str, value: object, default: object) -> bool:
             return value == "" or value in LANGUAGES
         case "speed":
             return value in Speed.__members__.values()
+        case "level":
+            return isinstance(value, str) and value in BOTS
         case "suit_order":
             return isinstance(value, str) and value in SUIT_ORDERS
     return type(value) is type(default)

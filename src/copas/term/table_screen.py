@@ -34,6 +34,7 @@ from copas.term.widgets import Act, ActionBar, Line, Panel, PanelState, fits_pan
 from copas.wording import refusal
 
 if TYPE_CHECKING:
+    from copas.events import Event
     from copas.term.game import Entry
 
 TICK = 0.05
@@ -70,6 +71,7 @@ class TableScreen(TableDialogs):
         self._info_style = "cloth-2"
         self._shown_resting = False
         self._shown_offering = False
+        self._thinking = False
 
     def compose(self) -> ComposeResult:
         """Build the screen from the top down."""
@@ -115,7 +117,31 @@ class TableScreen(TableDialogs):
             or self._shown_offering != self.session.pace.offering
         ):
             self.show_all()
+        if self.session.pace.wants_thought and not self._thinking:
+            self._begin_thought()
         self._go_on()
+
+    def _begin_thought(self) -> None:
+        """Let a slow bot think in a thread; the screen stays awake."""
+        self._thinking = True
+        game = self.session.game
+        thought, length = game.thought(), len(game.log)
+
+        def think() -> None:
+            event = thought()
+            if self.is_running:
+                self.app.call_from_thread(self._end_thought, event, length)
+
+        self.run_worker(think, thread=True, group="bots")
+
+    def _end_thought(self, event: Event, length: int) -> None:
+        """Let the thought happen, unless the person changed the game meanwhile."""
+        self._thinking = False
+        if self.copas.session is not self.session:  # the person has left the table
+            return
+        entries = self.session.accept(event, length, self._now)
+        if entries:
+            self.happened(entries)
 
     def _go_on(self) -> None:
         """Ask what has to be asked before the game goes on: the moon, the score, the next deal."""
@@ -364,6 +390,8 @@ class TableScreen(TableDialogs):
             self.say(words("term-hint", cards=self.copas.look.marks(list(cards)), reason=reason))
             if game.waiting is Waiting.PLAY:
                 self.query_one(HandView).point_at(next(iter(cards)))
+            elif not self.chosen:  # a choice already begun is the person's own
+                self.chosen = frozenset(cards)
         self.show_all()
 
     def action_undo(self) -> None:

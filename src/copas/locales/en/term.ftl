@@ -2,7 +2,7 @@
 
 ## Start
 term-home-resume = Go on: { $match }
-term-home-play = Play now
+term-home-play = Play now: { $about }, bots: { $level }
 term-home-options = New match with options…
 term-home-saved = Saved matches…
 term-home-rules = Rules

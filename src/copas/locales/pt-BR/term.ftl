@@ -2,7 +2,7 @@
 
 ## Início
 term-home-resume = Continuar: { $match }
-term-home-play = Jogar agora
+term-home-play = Jogar agora: { $about }, bots: { $level }
 term-home-options = Nova partida com opções…
 term-home-saved = Partidas guardadas…
 term-home-rules = Regras

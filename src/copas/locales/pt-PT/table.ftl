@@ -1,6 +1,6 @@
 ### A mesa: o que se diz enquanto se joga.
 
-table-you = Eu
+table-you = Você
 # Nomes dos bots, um por linha; o primeiro senta-se à esquerda de quem joga.
 table-bot-names =
     Inês

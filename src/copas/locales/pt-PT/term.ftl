@@ -2,7 +2,7 @@
 
 ## Início
 term-home-resume = Continuar: { $match }
-term-home-play = Jogar já
+term-home-play = Jogar já: { $about }, bots: { $level }
 term-home-options = Novo jogo com opções…
 term-home-saved = Jogos guardados…
 term-home-rules = Regras
