@@ -39,7 +39,7 @@ from copas.kernels.payoff import AIM_SIZE, GOAL
 from copas.kernels.play import Mind, context_of, find_sole, legal_word, play_card
 from copas.kernels.policy import CONTEXT_SIZE, FEATURES, card_features, set_hand
 from copas.kernels.sample import count_ways
-from copas.kernels.search import Game, Hidden, value_plays
+from copas.kernels.search import TALLIES, VALUE, Game, Hidden, value_plays
 from copas.rules import PRESETS, Rules
 from copas.shuffle import Stream
 from copas.testing import random_rules
@@ -293,7 +293,7 @@ def collect(  # noqa: C901 - one compiled loop
     aims[GOAL] = 1 << 40
     context = np.zeros(CONTEXT_SIZE, np.int64)
     candidates = np.zeros(20, np.int64)
-    sums = np.zeros(20, np.int64)
+    sums = np.zeros((20, TALLIES), np.int64)
     for _ in range(deals):
         game = below(dice, len(games.decks))
         table = games.tables[game]
@@ -351,7 +351,7 @@ def collect(  # noqa: C901 - one compiled loop
                     if tried and are_equal(candidates[tried - 1], other, points, unseen):
                         continue
                     candidates[tried] = other
-                    sums[tried] = 0
+                    sums[tried, :] = 0
                     tried += 1
                 hidden = Hidden(
                     known[:players], cards[:count], allowed[:count], seats[: players - 1],
@@ -363,7 +363,7 @@ def collect(  # noqa: C901 - one compiled loop
                 )  # fmt: skip
                 best = 0
                 for index in range(tried):
-                    if sums[index] > sums[best]:
+                    if sums[index, VALUE] > sums[best, VALUE]:
                         best = index
                 card = candidates[best]
                 sole = find_sole(state, players)
@@ -382,7 +382,7 @@ def collect(  # noqa: C901 - one compiled loop
                     set_hand(context, hands[me])
                     for index in range(tried):
                         write_row(features, rows, card_features(context, candidates[index]))
-                        values[rows] = sums[index] / worlds / (players - 1)
+                        values[rows] = sums[index, VALUE] / worlds / (players - 1)
                         if candidates[index] == card:
                             played[decisions] = index
                         rows += 1

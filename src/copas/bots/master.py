@@ -21,7 +21,7 @@ from copas.bots.facts import ABOVE, BELOW, SUIT_OF, Facts, cards_of
 from copas.bots.knowledge import Knowledge, knowledge_of
 from copas.bots.medium import Medium
 from copas.bots.passing import best_pass, kept_cost
-from copas.bots.weights import load_weights
+from copas.bots.weights import load_weights, weights_digest
 from copas.cards import CARDS, Card, CardSet
 from copas.kernels.dice import dice_from
 from copas.kernels.infer import history_of
@@ -29,7 +29,7 @@ from copas.kernels.layout import Words, state_of, table_of
 from copas.kernels.payoff import aims_of
 from copas.kernels.play import LEARNED_POLICY, Mind, learned_mind
 from copas.kernels.sample import Floats
-from copas.kernels.search import Exchange, Game, Hidden, draw_pool, value_passes, value_plays
+from copas.kernels.search import TALLIES, VALUE, Exchange, Game, Hidden, draw_pool, value_passes, value_plays
 from copas.scoring import DealResult, MoonChoice, default_moon_choice
 from copas.seats import left_of
 from copas.view import View
@@ -54,6 +54,10 @@ class Budget:
     passes: int = 6000
     pool: int = 4
 
+    def worlds(self, candidates: int) -> int:
+        """Return in how many worlds each of some candidates is tried."""
+        return max(1, self.plays // candidates)
+
     def canonical_bytes(self) -> bytes:
         """Return the one byte form, which the fair deal binds."""
         return b"plays=%d passes=%d pool=%d" % (self.plays, self.passes, self.pool)
@@ -73,7 +77,7 @@ class Master:
     @property
     def settings(self) -> bytes:
         """The canonical bytes of its settings."""
-        return self.budget.canonical_bytes()
+        return self.budget.canonical_bytes() + b" weights=" + weights_digest().encode()
 
     def choose_pass(self, view: View, seed: bytes) -> CardSet:
         """Pass the set of cards with the best mean payoff."""
@@ -81,8 +85,8 @@ class Master:
             return self._simple.choose_pass(view, seed)
         facts = Facts(view)
         candidates = pass_candidates(facts, best_pass(facts, dice(view, seed)))
-        values = value_of_passes(facts, candidates, self._mind, self.budget, _kernel_dice(view, seed))
-        return CardSet(int(candidates[int(np.argmax(values))]))
+        values = value_of_passes(facts, candidates, self._mind, self.budget, kernel_dice(view, seed))
+        return CardSet(int(candidates[int(np.argmax(values[:, VALUE]))]))
 
     def choose_play(self, view: View, seed: bytes) -> Card:
         """Play the card with the best mean payoff."""
@@ -96,16 +100,17 @@ class Master:
         if not knowledge.total:
             return self._simple.choose_play(view, seed)
         values = value_of_plays(
-            facts, knowledge, candidates, self._mind, self.budget, _kernel_dice(view, seed)
+            facts, knowledge, candidates, self._mind, self.budget, kernel_dice(view, seed)
         )
-        return CARDS[candidates[int(np.argmax(values))]]
+        return CARDS[candidates[int(np.argmax(values[:, VALUE]))]]
 
     def choose_moon(self, view: View, result: DealResult, seed: bytes) -> MoonChoice:  # noqa: ARG002
         """Choose what leaves it best placed."""
         return default_moon_choice(result, view.public.scores)
 
 
-def _kernel_dice(view: View, seed: bytes) -> Words:
+def kernel_dice(view: View, seed: bytes) -> Words:
+    """Return the random state of one decision."""
     stage = b"%d " % view.public.seen_mask.bit_count()
     return dice_from(hashlib.sha256(stage + seed).digest())
 
@@ -160,10 +165,10 @@ def _gain(facts: Facts, card: int) -> int:
 def value_of_plays(
     facts: Facts, knowledge: Knowledge, candidates: list[int], mind: Mind, budget: Budget, luck: Words
 ) -> Words:
-    """Return the summed payoff of each candidate over the same worlds."""
-    worlds = max(1, budget.plays // len(candidates))
+    """Return the tally of each candidate over the same worlds, see `copas.kernels.search`."""
+    worlds = budget.worlds(len(candidates))
     pool, weights = _pool_of(facts, knowledge.hidden, mind, worlds * budget.pool, luck)
-    sums = np.zeros(len(candidates), np.int64)
+    sums = np.zeros((len(candidates), TALLIES), np.int64)
     value_plays(
         _game_of(facts),
         state_of(facts.view.public, facts.me),
@@ -197,11 +202,11 @@ def _pool_of(facts: Facts, hidden: Hidden, mind: Mind, size: int, luck: Words) -
 
 
 def value_of_passes(facts: Facts, candidates: Words, mind: Mind, budget: Budget, luck: Words) -> Words:
-    """Return the summed payoff of each set of cards over the same worlds."""
+    """Return the tally of each set of cards over the same worlds."""
     public = facts.view.public
     rules = facts.view.rules
     opening = -1 if rules.opening_card is None else int(rules.opening_card)
-    sums = np.zeros(len(candidates), np.int64)
+    sums = np.zeros((len(candidates), TALLIES), np.int64)
     value_passes(
         _game_of(facts),
         state_of(public, left_of(public.dealer, facts.players)),

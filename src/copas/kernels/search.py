@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from copas.kernels.infer import History, likelihood
 from copas.kernels.layout import PLAYERS, TURN, Words
 from copas.kernels.passing import exchange
 from copas.kernels.payoff import payoff
-from copas.kernels.play import Mind, play_card, play_out
+from copas.kernels.play import Mind, find_sole, play_card, play_out
 from copas.kernels.sample import SCALE, Floats, draw_world
 
 
@@ -50,6 +50,24 @@ class Hidden(NamedTuple):
     seats: Words
     strides: Words
     ways: Floats
+
+
+VALUE: Final = 0
+OWN: Final = 1
+OTHERS_MOON: Final = 2
+OWN_MOON: Final = 3
+TALLIES: Final = 4
+"""The columns of a tally: summed payoff, summed own change of score, moons of others, own moons."""
+
+
+@kernel
+def _tally(game: Game, trial: Words, changes: Words, me: int, row: Words) -> None:
+    """Add one finished playout to a candidate's tally."""
+    row[VALUE] += payoff(game.table, game.aims, trial, changes, me)
+    row[OWN] += changes[me]
+    sole = find_sole(trial, game.table[PLAYERS])
+    if sole >= 0:
+        row[OWN_MOON if sole == me else OTHERS_MOON] += 1
 
 
 @kernel
@@ -128,7 +146,7 @@ def value_plays(
         worlds: how many worlds.
         mind: how all seats of a playout think.
         dice: the random state.
-        sums: int64[len(candidates)], added to.
+        sums: int64[len(candidates), TALLIES], added to.
 
     """
     me = state[TURN]
@@ -160,7 +178,7 @@ def value_plays(
             hands[me] &= ~(1 << card)
             play_card(game.table, game.points, trial, card)
             play_out(game.table, game.points, hands, trial, mind, luck)
-            sums[index] += payoff(game.table, game.aims, trial, changes, me)
+            _tally(game, trial, changes, me, sums[index])
 
 
 class Exchange(NamedTuple):
@@ -203,7 +221,7 @@ def value_passes(
         worlds: how many worlds.
         mind: how all seats of a playout think.
         dice: the random state.
-        sums: int64[len(candidates)], added to.
+        sums: int64[len(candidates), TALLIES], added to.
 
     """
     players = game.table[PLAYERS]
@@ -229,4 +247,4 @@ def value_passes(
                         break
                 play_card(game.table, game.points, trial, opening)
             play_out(game.table, game.points, hands, trial, mind, luck)
-            sums[index] += payoff(game.table, game.aims, trial, changes, me)
+            _tally(game, trial, changes, me, sums[index])

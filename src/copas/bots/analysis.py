@@ -1,0 +1,174 @@
+"""What each card was worth: numbers beside a hint, and the costliest plays of a finished match.
+
+Values are those of `mestre`'s search: by what the seat could know then, over worlds weighed by what the
+others had played. They are estimates with an error, and the same inputs give the same numbers on every
+machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from copas.bots.facts import Facts
+from copas.bots.hints import HintReason, play_reasons
+from copas.bots.knowledge import knowledge_of
+from copas.bots.master import Budget, kernel_dice, play_candidates, value_of_plays
+from copas.bots.weights import load_weights
+from copas.cards import CARDS, Card
+from copas.errors import CopasError
+from copas.kernels.play import learned_mind
+from copas.kernels.search import OTHERS_MOON, OWN, OWN_MOON, VALUE
+from copas.open_deal import OpenDeal
+from copas.seats import Seat
+from copas.view import View
+
+WORTH_A_WORD: Final = 0.5
+"""A play that costs less than this, in points, is within the error of the search."""
+
+
+class NothingToWeigh(CopasError):
+    """The view has no choice of cards that the search can weigh."""
+
+
+@dataclass(frozen=True)
+class CardValue:
+    """What one card is worth, on average over the worlds that fit.
+
+    Attributes:
+        card: the card.
+        value: the payoff in points: the others' mean change of score less the own; higher is better. The end
+            of the match counts too.
+        points: the own change of score.
+        moon_risk: the chance that somebody else shoots the moon.
+        own_moon: the chance of shooting it oneself.
+
+    """
+
+    card: Card
+    value: float
+    points: float
+    moon_risk: float
+    own_moon: float
+
+
+@dataclass(frozen=True)
+class CostlyPlay:
+    """A play that gave something away.
+
+    Attributes:
+        deal: the number of the deal in its match, from 1.
+        trick: the number of the trick, from 1.
+        seat: who played.
+        played: the card.
+        better: the best card.
+        cost: how much better, in points.
+        reasons: what speaks for the better card.
+
+    """
+
+    deal: int
+    trick: int
+    seat: Seat
+    played: CardValue
+    better: CardValue
+    cost: float
+    reasons: tuple[HintReason, ...]
+
+
+def weigh(view: View, seed: bytes = b"", budget: Budget | None = None) -> list[CardValue]:
+    """Return what each legal card is worth, the best first; cards that can stand for each other are equal.
+
+    Args:
+        view: the seat's knowledge.
+        seed: where the worlds come from.
+        budget: how much to simulate; the default of `mestre` if None.
+
+    Raises:
+        NothingToWeigh: if it is not the seat's turn, with two decks, or if the play so far broke the rules.
+
+    """
+    if not view.must_play or view.rules.decks > 1:
+        raise NothingToWeigh("Cards are weighed for the seat to play, with one deck.")
+    facts, budget = Facts(view), budget or Budget()
+    knowledge = knowledge_of(facts)
+    if not knowledge.total:
+        raise NothingToWeigh("No distribution of the hidden cards fits what was played.")
+    candidates = play_candidates(facts)
+    mind = learned_mind(load_weights())
+    tallies = value_of_plays(facts, knowledge, candidates, mind, budget, kernel_dice(view, seed))
+    worlds = budget.worlds(len(candidates))
+    found: list[CardValue] = []
+    for card in view.legal:
+        index = max(at for at, candidate in enumerate(candidates) if candidate <= card)
+        row = [float(tally) / worlds for tally in tallies[index]]
+        value = row[VALUE] / (facts.players - 1)
+        found.append(CardValue(CARDS[card], value, row[OWN], row[OTHERS_MOON], row[OWN_MOON]))
+    return sorted(found, key=lambda each: -each.value)
+
+
+def costly_plays(
+    deals: Iterable[OpenDeal],
+    seats: Iterable[Seat] | None = None,
+    *,
+    budget: Budget | None = None,
+    least: float = WORTH_A_WORD,
+    progress: Callable[[int], None] | None = None,
+) -> list[CostlyPlay]:
+    """Return the plays that gave most away, the costliest first.
+
+    Args:
+        deals: finished deals, such as `Match.finished_deals`.
+        seats: whose plays to look at; everybody's if None.
+        budget: how much to simulate for each play.
+        least: leave out what costs less, in points.
+        progress: told the number of plays looked at so far.
+
+    """
+    wanted = None if seats is None else frozenset(seats)
+    found: list[CostlyPlay] = []
+    for looked, costly in enumerate(_plays_weighed(deals, wanted, budget), start=1):
+        if costly.cost >= least:
+            found.append(costly)
+        if progress is not None:
+            progress(looked)
+    return sorted(found, key=lambda each: -each.cost)
+
+
+def _plays_weighed(
+    deals: Iterable[OpenDeal], seats: frozenset[Seat] | None, budget: Budget | None
+) -> Iterator[CostlyPlay]:
+    """Yield every play that was a choice, with what it cost."""
+    for deal in deals:
+        if deal.rules.decks > 1:
+            continue
+        again = _from_the_start(deal)
+        for seat, card in deal.public.plays:
+            if (seats is None or seat in seats) and len(again.legal()) > 1:
+                yield _weighed(again, seat, card, budget)
+            again.play(seat, card)
+
+
+def _from_the_start(deal: OpenDeal) -> OpenDeal:
+    public = deal.public
+    again = OpenDeal(deal.rules, deal.dealt, number=public.number, dealer=public.dealer, scores=public.scores)
+    for seat, cards in enumerate(deal.passes):
+        if cards is not None:
+            again.pass_cards(seat, cards)
+    return again
+
+
+def _weighed(deal: OpenDeal, seat: Seat, card: Card, budget: Budget | None) -> CostlyPlay:
+    view = deal.view(seat)
+    values = weigh(view, b"analysis", budget)
+    played = next(value for value in values if value.card == card)
+    return CostlyPlay(
+        deal.public.number,
+        len(deal.public.tricks) + 1,
+        seat,
+        played,
+        values[0],
+        values[0].value - played.value,
+        tuple(play_reasons(view, values[0].card)),
+    )
