@@ -41,7 +41,7 @@ vendor: setup-js  ## Rebuild the vendored browser libraries from the locked npm 
 	node scripts/vendor.mjs
 
 bench: setup-dev  ## Run every benchmark; figures to note in bench/RESULTS.md
-	@for script in $(wildcard bench/bench_*.py); do echo "== $$script"; $(PY) $$script || exit 1; done
+	@for script in $(filter-out bench/__init__.py,$(wildcard bench/*.py)); do echo "== $$script"; $(PY) $$script || exit 1; done
 
 clean:  ## Remove caches and build products
 	rm -rf dist build htmlcov .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis
