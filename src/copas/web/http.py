@@ -141,7 +141,7 @@ async def config(_request: Request, site: Site) -> Response:
             "languages": list(LANGUAGES),
             "presets": {name: rules.to_dict() for name, rules in PRESETS.items()},
             "bots": list(LEVELS),
-            "features": {"solo": True, "friends": True, "matched": False, "accounts": True},
+            "features": {"solo": True, "friends": True, "matched": True, "accounts": True},
             "clock": clock,
             "queue": {
                 "kinds": [kind._asdict() for kind in site.queue.settings.kinds],

@@ -18,7 +18,9 @@ from platformdirs import user_data_path
 from copas.errors import CopasError
 from copas.live.clock import Timing
 from copas.live.hub import Limits
+from copas.people.grouping import Kind
 from copas.people.matchmaking import QueueSettings
+from copas.rules import MAX_TARGET
 
 PREFIX = "COPAS_"
 _TRUE, _FALSE = frozenset({"1", "true", "yes", "on"}), frozenset({"0", "false", "no", "off", ""})
@@ -64,9 +66,11 @@ class Settings:
         clock_silence: without a sign of life for so long, a person is absent.
         clock_gone: absent for so long in one go, a person has left.
         clock_between: pause between deals.
+        clock_gather: a live table is given up if not everybody has sat down after so long.
         clock_idle: a timed match without any message from a person is given up after so long.
         queue_answer: how long people may take to say yes to a table that was found.
         queue_bots: searching so long, people are asked whether bots may fill the table.
+        queue_targets: the targets of live matches, comma-separated.
         queue_away: a search outlives its lost connection for so long.
         bot_least: the shortest pause before a bot decides.
         bot_most: the longest.
@@ -94,9 +98,11 @@ class Settings:
     clock_silence: float = 20.0
     clock_gone: float = 60.0
     clock_between: float = 8.0
+    clock_gather: float = 20.0
     clock_idle: float = 1800.0
     queue_answer: float = 15.0
     queue_bots: float = 60.0
+    queue_targets: str = "50,100"
     queue_away: float = 20.0
     bot_least: float = 0.3
     bot_most: float = 1.5
@@ -105,8 +111,13 @@ class Settings:
     def __post_init__(self) -> None:
         for name in ("tables", "sockets", "sockets_per_address", "requests", "frames"):
             self._demand(name, getattr(self, name) > 0)
-        for name in (one.name for one in fields(self) if one.name.startswith(("clock_", "queue_"))):
+        for name in (
+            one.name
+            for one in fields(self)
+            if one.name.startswith(("clock_", "queue_")) and one.type == "float"
+        ):
             self._demand(name, 0 < getattr(self, name) <= 86_400)
+        self._demand("queue_targets", bool(self.targets))
         self._demand("port", 0 <= self.port <= 65_535)
         self._demand("bot_least", 0 <= self.bot_least <= self.bot_most)
         self._demand("commit_wait", 0 <= self.commit_wait <= 1)
@@ -133,15 +144,28 @@ class Settings:
             silence=ms(self.clock_silence),
             gone=ms(self.clock_gone),
             between=ms(self.clock_between),
+            gather=ms(self.clock_gather),
             idle=ms(self.clock_idle),
             bot_least=ms(self.bot_least),
             bot_most=ms(self.bot_most),
         )
 
     @property
+    def targets(self) -> tuple[int, ...]:
+        """The targets of live matches; none if the setting makes no sense."""
+        words = [word.strip() for word in self.queue_targets.split(",")]
+        good = all(word.isascii() and word.isdecimal() and 0 < int(word) <= MAX_TARGET for word in words)
+        return tuple(int(word) for word in words) if good else ()
+
+    @property
     def queue(self) -> QueueSettings:
         """The settings of the queue for live tables."""
-        return QueueSettings(answer=self.queue_answer, bots_suggested=self.queue_bots, away=self.queue_away)
+        return QueueSettings(
+            kinds=tuple(Kind(target, rated) for rated in (True, False) for target in self.targets),
+            answer=self.queue_answer,
+            bots_suggested=self.queue_bots,
+            away=self.queue_away,
+        )
 
     @property
     def limits(self) -> Limits:

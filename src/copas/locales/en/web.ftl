@@ -20,17 +20,17 @@ web-and = { $first } and { $last }
 web-save = Save
 web-send = Send
 web-points = { $count ->
-    [one] one point
+    [1] one point
    *[other] { $count } points
  }
 web-no-points = no points
 web-cards = { $count ->
-    [one] one card
+    [1] one card
    *[other] { $count } cards
  }
 web-tricks = { $count ->
     [0] no tricks
-    [one] one trick
+    [1] one trick
    *[other] { $count } tricks
  }
 
@@ -46,6 +46,12 @@ web-page-bots = The bots
 web-page-settings = Settings
 web-page-about = About
 web-page-privacy = Privacy
+web-page-live = Play live
+web-page-account = Account
+web-page-person = Person
+web-page-match = Match
+web-page-leaderboard = Leaderboard
+web-page-rating = How ratings work
 web-page-lost = Lost page
 
 ## Home
@@ -119,7 +125,7 @@ web-wait-host = Waiting for { $name } to start.
 web-room-unrated = Only the house rules count for the ranking; this room plays for fun.
 web-start-bots = { $count ->
     [0] Start
-    [one] Start with one bot
+    [1] Start with one bot
    *[other] Start with { $count } bots
  }
 
@@ -161,7 +167,7 @@ web-trick-taken = { $who ->
    *[other] { $name } takes it
  }{ $points ->
     [0] {""}
-    [one] , one point
+    [1] , one point
    *[other] , { $points } points
  }
 web-trick-led = led
@@ -172,7 +178,7 @@ web-waiting-cards = { $count } cards wait
 web-locked = Your cards open on this device alone.
 web-how-checked = How to check
 web-hand = Your hand, { $count ->
-    [one] one card
+    [1] one card
    *[other] { $count } cards
  }
 web-state-chosen = chosen
@@ -230,19 +236,19 @@ web-say-takes = { $who ->
 web-say-cancelled = All cancelled
 web-say-cancelled-why = The trick goes with the next one
 web-say-pass = { $count ->
-    [one] Choose one card for { $name }
+    [1] Choose one card for { $name }
    *[other] Choose { $count } cards for { $name }
  }
 web-say-pass-why = Nobody sees what comes before everyone has passed.
 web-say-chosen = { $count ->
-    [one] { $chosen } of { $count } chosen
+    [1] { $chosen } of { $count } chosen
    *[other] { $chosen } of { $count } chosen
  }
 web-say-change = Tap to change
 web-say-passing = Everyone chooses their pass
 web-say-passed = Pass handed over
 web-say-received = { $count ->
-    [one] You received one from { $name }
+    [1] You received one from { $name }
    *[other] You received { $count } from { $name }
  }
 web-say-between = End of the deal
@@ -260,7 +266,7 @@ web-pass-hold = no pass
 web-pass-marked = Marked until you play
 web-pass-note = You gave { $given } to { $to } and received { $received } from { $from }.
 web-pass-enough = { $count ->
-    [one] One is chosen: tap it to change
+    [1] One is chosen: tap it to change
    *[other] { $count } are chosen: tap one to change
  }
 web-passed = Pass handed over: { $cards }
@@ -302,7 +308,7 @@ web-end-won = You won, with { $score }.
 web-end-shared = You share the win, with { $score }.
 web-end-lost = { $names } won, with { $score }.
 web-end-deals = { $count ->
-    [one] One deal, to { $target }.
+    [1] One deal, to { $target }.
    *[other] { $count } deals, to { $target }.
  }
 web-end-ranking = Ranking
@@ -361,7 +367,7 @@ web-verify-guilty = Something does not hold
 web-verify-here = Deal { $number }, checked now on this device. Nothing was sent.
 web-verify-later = A deal is checked when it ends: only then are the keys opened. Come back after the last trick.
 web-check-shuffles = { $count ->
-    [one] One shuffle
+    [1] One shuffle
    *[other] { $count } shuffles
  }
 web-check-shuffles-text = { $names } shuffled, one after the other. One honest shuffle is enough, and yours was made here.

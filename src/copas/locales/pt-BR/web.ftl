@@ -20,17 +20,17 @@ web-and = { $first } e { $last }
 web-save = Guardar
 web-send = Enviar
 web-points = { $count ->
-    [one] um ponto
+    [1] um ponto
    *[other] { $count } pontos
  }
 web-no-points = sem pontos
 web-cards = { $count ->
-    [one] uma carta
+    [1] uma carta
    *[other] { $count } cartas
  }
 web-tricks = { $count ->
     [0] nenhuma vaza
-    [one] uma vaza
+    [1] uma vaza
    *[other] { $count } vazas
  }
 
@@ -46,6 +46,12 @@ web-page-bots = Os bots
 web-page-settings = Ajustes
 web-page-about = Sobre
 web-page-privacy = Privacidade
+web-page-live = Jogar ao vivo
+web-page-account = Conta
+web-page-person = Pessoa
+web-page-match = Partida
+web-page-leaderboard = Classificação
+web-page-rating = Como funciona o rating
 web-page-lost = Página perdida
 
 ## Início
@@ -119,7 +125,7 @@ web-wait-host = Esperando { $name } começar.
 web-room-unrated = Só as regras da casa contam para o ranking; esta sala joga por prazer.
 web-start-bots = { $count ->
     [0] Começar
-    [one] Começar com um bot
+    [1] Começar com um bot
    *[other] Começar com { $count } bots
  }
 
@@ -161,7 +167,7 @@ web-trick-taken = { $who ->
    *[other] { $name } leva
  }{ $points ->
     [0] {""}
-    [one] , um ponto
+    [1] , um ponto
    *[other] , { $points } pontos
  }
 web-trick-led = saiu
@@ -172,7 +178,7 @@ web-waiting-cards = { $count } cartas esperam
 web-locked = Suas cartas só se abrem neste aparelho.
 web-how-checked = Como conferir
 web-hand = Sua mão, { $count ->
-    [one] uma carta
+    [1] uma carta
    *[other] { $count } cartas
  }
 web-state-chosen = escolhida
@@ -230,19 +236,19 @@ web-say-takes = { $who ->
 web-say-cancelled = Todas se cancelam
 web-say-cancelled-why = A vaza fica para quem levar a próxima
 web-say-pass = { $count ->
-    [one] Escolha uma carta para { $name }
+    [1] Escolha uma carta para { $name }
    *[other] Escolha { $count } cartas para { $name }
  }
 web-say-pass-why = Ninguém vê o que vem antes de todos passarem.
 web-say-chosen = { $count ->
-    [one] { $chosen } de { $count } escolhida
+    [1] { $chosen } de { $count } escolhida
    *[other] { $chosen } de { $count } escolhidas
  }
 web-say-change = Toque para trocar
 web-say-passing = Todos escolhem o passe
 web-say-passed = Passe entregue
 web-say-received = { $count ->
-    [one] Você recebeu uma de { $name }
+    [1] Você recebeu uma de { $name }
    *[other] Você recebeu { $count } de { $name }
  }
 web-say-between = Fim da mão
@@ -260,7 +266,7 @@ web-pass-hold = sem passe
 web-pass-marked = Marcadas até você jogar
 web-pass-note = Você deu { $given } a { $to } e recebeu { $received } de { $from }.
 web-pass-enough = { $count ->
-    [one] Já há uma escolhida: toque nela para trocar
+    [1] Já há uma escolhida: toque nela para trocar
    *[other] Já há { $count } escolhidas: toque numa para trocar
  }
 web-passed = Passe entregue: { $cards }
@@ -302,7 +308,7 @@ web-end-won = Você venceu, com { $score }.
 web-end-shared = Você divide a vitória, com { $score }.
 web-end-lost = Vitória de { $names }, com { $score }.
 web-end-deals = { $count ->
-    [one] Uma mão, até { $target }.
+    [1] Uma mão, até { $target }.
    *[other] { $count } mãos, até { $target }.
  }
 web-end-ranking = Classificação
@@ -361,7 +367,7 @@ web-verify-guilty = Algo não confere
 web-verify-here = Mão { $number }, conferida agora neste aparelho. Nada foi enviado.
 web-verify-later = A mão se confere quando acaba: só então as chaves se abrem. Volte depois da última vaza.
 web-check-shuffles = { $count ->
-    [one] Uma embaralhada
+    [1] Uma embaralhada
    *[other] { $count } embaralhadas
  }
 web-check-shuffles-text = { $names } embaralharam, um depois do outro. Basta uma honesta, e a sua foi feita aqui.

@@ -1,0 +1,169 @@
+### Accounts, live matches, ratings, histories.
+
+## The search for a live table
+people-target = Até quantos pontos
+people-target-any = tanto faz
+people-rated = Com rating
+people-rated-help = Altera o seu rating.
+people-rated-guest = Só para quem tem conta.
+people-bots = Aceitar bots
+people-bots-help = Se em { $seconds } segundos ninguém aparecer, bots completam a mesa.
+people-make-account = Criar uma conta ou entrar
+people-search = Procurar mesa
+people-how-rating = Como funciona o rating
+people-searching = À procura de pessoas de rating parecido
+people-waited = Tempo de espera
+people-estimate = Metade de quem esperou assim na última hora encontrou mesa em mais { $seconds } segundos.
+people-estimate-none = Ninguém sabe dizer quanto falta: houve poucas procuras na última hora.
+people-near = { $count ->
+    [0] mais ninguém ao alcance agora
+    [1] mais uma pessoa ao alcance agora
+    *[other] mais { $count } pessoas ao alcance agora
+    }
+people-bots-in = { $seconds ->
+    [0] bots já podem completar
+    *[other] bots em { $seconds } s
+    }
+people-cancel = Parar de procurar
+people-offer = Mesa encontrada
+people-offer-text = { $people ->
+    [1] Você e { $bots } bots
+    *[other] { $people } pessoas{ $bots ->
+        [0] {""}
+        [1] {" "}e um bot
+        *[other] {" "}e { $bots } bots
+        }
+    }, até { $target } pontos.
+people-offer-rated = O jogo altera o rating. Quem sai antes do fim fica em último.
+people-offer-unrated = O jogo não altera nenhum rating.
+people-offer-seconds = { $seconds } segundos para responder
+people-offer-waiting = À espera dos outros: { $seconds } s
+people-accept = Jogar
+people-decline = Não
+people-back-to-table = Voltar à mesa
+people-news-back = Alguém não veio. A procura continua, e está em primeiro na fila.
+people-news-bots = Está a demorar. Aceite bots para jogar já.
+people-news-cancelled = A procura parou.
+people-news-declined = Recusou a mesa. A próxima procura pode começar em { $seconds } segundos.
+people-news-ignored = Não respondeu a tempo. A próxima procura pode começar em { $seconds } segundos.
+people-news-left = Não se sentou à mesa. A próxima procura pode começar em { $seconds } segundos.
+people-news-away = A ligação falhou por muito tempo, e a procura parou.
+people-gathering = À espera de que todos se sentem
+people-search-again = Procurar outra mesa
+people-missing = Alguém não veio, e a mesa foi desfeita.
+people-missing-text = Nada foi distribuído, e nada conta.
+
+## The own account
+people-log-in = Entrar
+people-register = Criar conta
+people-password = Palavra-passe
+people-password-help = Pelo menos 8 caracteres; quanto mais longa, melhor.
+people-name-help = De 2 a 20 letras. É o que os outros veem, e fica.
+people-register-text = Só um nome e uma palavra-passe: nenhum e-mail, nada mais. Anote a palavra-passe, pois ninguém lha pode enviar.
+people-lost-password = Perdeu a palavra-passe? Só quem cuida deste sítio pode dar uma nova.
+people-log-out = Sair da conta
+people-own-page = A sua página
+people-change-password = Mudar a palavra-passe
+people-password-old = Palavra-passe atual
+people-password-new = Palavra-passe nova
+people-password-changed = A palavra-passe mudou, e os outros aparelhos saíram da conta.
+people-sessions = Onde entrou
+people-browser = Navegador
+people-this-browser = este aqui
+people-sign-out = Sair
+people-sign-out-everywhere = Sair de todos
+people-browsers = Chaves dos seus navegadores
+people-browsers-text = Cada navegador em que jogou tem uma chave própria na distribuição justa. Se aparecer uma que não é sua, mude a palavra-passe.
+people-browsers-none = Nenhuma ainda.
+people-blocked-list = Pessoas bloqueadas
+people-unblock = Desbloquear
+people-data = Os seus dados
+people-data-text = Um ficheiro com tudo o que está guardado sobre a conta; ou apague a conta.
+people-export = Levar os meus dados
+people-delete = Apagar a conta
+people-delete-text = Nome, palavra-passe, rating e chaves desaparecem. Os jogos ficam para os outros, sem o seu nome. Isto não se desfaz.
+people-deleted = (conta apagada)
+
+## Why something was refused (copas.people.errors.PeopleReason)
+people-refused-name-length = O nome tem de { $shortest } a { $longest } letras.
+people-refused-name-characters = O nome tem letras, algarismos e sinais simples entre eles.
+people-refused-name-scripts = Escreva o nome num só alfabeto.
+people-refused-name-reserved = Esse nome é da casa ou de um bot, ou demasiado parecido.
+people-refused-name-taken = Esse nome, ou um demasiado parecido, já é de alguém.
+people-refused-password-length = A palavra-passe tem de { $shortest } a { $longest } caracteres.
+people-refused-password-common = Essa palavra-passe é das primeiras que qualquer um tentaria.
+people-refused-password-name = A palavra-passe não pode repetir o nome.
+people-refused-wrong-login = Nome e palavra-passe não combinam.
+people-refused-too-many = Muitas tentativas em pouco tempo. Espere um pouco.
+people-refused-not-logged-in = Entre na conta para isso.
+people-refused-banned = Esta conta está fora até { $day }. { $why }
+people-refused-unrated-only = Sem conta, os jogos não valem rating.
+people-refused-no-wish = Essa procura não existe aqui.
+people-refused-wait-before-search = A próxima procura pode começar em { $seconds } segundos.
+people-refused-playing-already = Termine ou deixe antes o jogo em curso.
+people-refused-not-searching = Essa oferta já passou.
+people-refused-chat-closed = Conversa livre só em salas de amigos.
+people-refused-chat-length = A linha está vazia ou é demasiado longa.
+people-refused-chat-characters = A linha tem sinais que não são texto.
+people-refused-no-such-phrase = Essa frase não existe.
+people-refused-unknown = Isso não existe, ou já não existe.
+
+## People, matches, ratings
+people-provisional = provisório: incerteza de { $deviation } pontos
+people-deviation = incerteza de { $deviation } pontos
+people-graph = Rating de { $from } a { $to } em { $count } jogos
+people-graph-none = O gráfico começa com o segundo jogo com rating.
+people-statistics = Em números
+people-fact-matches = jogos
+people-fact-won = vitórias
+people-fact-places = 1.º · 2.º · 3.º · 4.º
+people-fact-average = pontos por jogo
+people-fact-moons = luas
+people-fact-left = abandonos
+people-matches = Jogos
+people-matches-none = Nenhum ainda.
+people-more = Mais antigos
+people-rated-word = com rating
+people-unrated-word = sem rating
+people-left-word = saiu antes do fim
+people-block = Bloquear
+people-block-text = Quem bloqueia já não calha na sua mesa ao vivo.
+people-blocked = { $name } está na lista de bloqueio.
+people-report = Denunciar
+people-report-title = Denunciar { $name }
+people-report-reason = Motivo
+people-report-more = O que aconteceu
+people-reported = Obrigado. Quem cuida do sítio vai ler.
+people-reason-conduct = comportamento
+people-reason-name = nome ofensivo
+people-reason-collusion = jogo combinado
+people-reason-stalling = demora de propósito
+people-reason-other = outra coisa
+people-record = Descarregar o registo
+people-record-text = O registo tem todas as mãos e as provas de cada distribuição: copas replay mostra, copas verify confere.
+people-match-page = A página deste jogo
+people-your-rating = O seu rating
+people-sum = A conta, adversário por adversário
+people-sum-against = Contra
+people-sum-expected = Esperado
+people-sum-actual = Resultado
+people-sum-change = Saldo
+people-sum-total = Soma
+people-sum-text = Cada par: { $step } pontos × { $weight } × confiança × (resultado − esperado). A sua incerteza passou de { $before } a { $after }.
+people-formula = A fórmula
+people-leaderboard-text = Quem fez jogos com rating nos últimos 60 dias, com rating já firme.
+people-leaderboard-none = Ninguém ainda.
+people-bots-ratings = Os bots
+people-formula-lead = Um rating diz quanto se espera de si; a incerteza, quanto ainda pode errar. Toda a conta começa com 1500 e incerteza 200.
+people-formula-pair = Par a par
+    .text = Depois de um jogo com rating, a sua pontuação final é comparada com a de cada um dos outros três. A menor vence o par, iguais empatam. Os bots que se sentaram desde a distribuição entram na conta do mesmo modo.
+people-formula-expected = O esperado
+    .text = De dois ratings segue que parte desses pares deveria vencer: meio contra um igual, três quartos contra alguém 200 pontos abaixo. Um rating incerto do outro pesa menos.
+people-formula-change = A mudança
+    .text = Conta a surpresa: resultado menos esperado. Quanto mais incerto o seu rating, maior o passo. Os três pares de um jogo não são independentes, por isso cada um pesa 0,6.
+people-formula-unsure = A incerteza
+    .text = Diminui a cada jogo com rating e cresce devagar sem jogar: de 40 a 80 num ano. Acima de 80 o rating é provisório e fica fora da classificação; uma dúzia de jogos resolve.
+people-formula-left = Quem sai
+    .text = Quem sai, é expulso ou deixa de responder entre a primeira distribuição e a última carta perde os três pares. Dois que saíram empatam entre si. O que o bot substituto faz não conta para ninguém.
+people-formula-round = Contas que fecham
+    .text = Tudo é arredondado a décimos, e a página de cada jogo mostra a conta inteira: pode refazê-la. Cada jogo conta uma só vez.
