@@ -28,7 +28,7 @@ class Revoke(NamedTuple):
     """
 
     seat: Seat
-    index: int
+    index: int  # type: ignore[assignment]  # hides tuple.index, which a verdict does not need
     card: Card
     reason: Reason
 
