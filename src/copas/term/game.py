@@ -90,7 +90,7 @@ class Waiting(Enum):
     MOON = auto()
     """The person's moon choice."""
     BOTS = auto()
-    """A bot's decision: call `step`."""
+    """A bot's decision, and nothing else: call `step`."""
     DEAL = auto()
     """The next deal: call `deal_next`, when the person has seen the score."""
     NOTHING = auto()
@@ -280,9 +280,9 @@ class SoloGame:
 
     @property
     def next_seat(self) -> Seat | None:
-        """The bot that decides next, or None if the game does not wait for one."""
+        """The bot that decides next, or None; bots choose their pass while the person chooses theirs."""
         deal = self.match.deal
-        return deal.to_act[0] if self.waiting is Waiting.BOTS and deal is not None else None
+        return None if deal is None else next((seat for seat in deal.to_act if seat != HUMAN), None)
 
     def step(self) -> list[Entry]:
         """Let one bot decide.

@@ -100,11 +100,11 @@ class Pace:
         return done
 
     def _move(self) -> list[Entry]:
-        waiting = self.game.waiting
-        if waiting is Waiting.BOTS:
-            self.wants_thought = self.game.next_seat in self.slow_seats
+        seat = self.game.next_seat
+        if seat is not None:
+            self.wants_thought = seat in self.slow_seats
             return [] if self.wants_thought else self.game.step()
-        if waiting is Waiting.PLAY and self.play_forced:
+        if self.game.waiting is Waiting.PLAY and self.play_forced:
             legal = list(self.game.match.deal.legal()) if self.game.match.deal else []
             if len(legal) == 1:
                 return self.game.play(legal[0])

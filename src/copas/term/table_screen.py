@@ -35,7 +35,6 @@ from copas.wording import refusal
 
 if TYPE_CHECKING:
     from copas.events import Event
-    from copas.term.game import Entry
 
 TICK = 0.05
 """Seconds between looks at the clock."""
@@ -109,9 +108,8 @@ class TableScreen(TableDialogs):
         """Let happen what is due, unless a dialog is open."""
         if self.app.screen is not self:
             return
-        entries = self.session.tick(self._now)
-        if entries:
-            self.happened(entries)
+        if self.session.tick(self._now):
+            self.happened()
         elif (
             self._shown_resting != self.session.pace.resting
             or self._shown_offering != self.session.pace.offering
@@ -139,9 +137,8 @@ class TableScreen(TableDialogs):
         self._thinking = False
         if self.copas.session is not self.session:  # the person has left the table
             return
-        entries = self.session.accept(event, length, self._now)
-        if entries:
-            self.happened(entries)
+        if self.session.accept(event, length, self._now):
+            self.happened()
 
     def _go_on(self) -> None:
         """Ask what has to be asked before the game goes on: the moon, the score, the next deal."""
@@ -151,12 +148,13 @@ class TableScreen(TableDialogs):
         if game.waiting is Waiting.MOON and not self._moon_asked:
             self._ask_moon()
         elif game.waiting is Waiting.DEAL and game.deal is None:
-            self.happened(self.session.deal_next(self._now))
+            self.session.deal_next(self._now)
+            self.happened()
         elif game.waiting in (Waiting.DEAL, Waiting.NOTHING) and not self._sheet_shown:
             self._sheet_shown = True
             self._show_deal_end()
 
-    def happened(self, entries: list[Entry]) -> None:
+    def happened(self) -> None:
         """Show what was appended to the log."""
         game = self.session.game
         if game.waiting is not Waiting.PASS:
@@ -165,18 +163,18 @@ class TableScreen(TableDialogs):
             self._sheet_shown = False
         if game.waiting is not Waiting.MOON:
             self._moon_asked = False
-        self.say(self._news(entries))
+        if game.waiting is not Waiting.PASS:  # others passing is no news to somebody who is choosing
+            self.say(self._news())
         self.show_all()
         self._point_at_legal()
 
-    def _news(self, entries: list[Entry]) -> str:
-        """Return what is worth saying about the last entries: the exchange, or the trick just taken."""
+    def _news(self) -> str:
+        """Return what is worth saying now: the exchange, or the trick just taken."""
         public = self.session.game.deal.public if self.session.game.deal else None
         if public is None:
             return ""
         if public.phase is Phase.PLAYING and not public.tricks and len(public.trick) < public.players:
             return exchange_text(self.session.game, self.copas.look)
-        del entries
         return "" if self.session.pace.resting else trick_text(self.session.game, self.copas.words)
 
     def _point_at_legal(self) -> None:
@@ -367,7 +365,7 @@ class TableScreen(TableDialogs):
             self.say(words("term-not-now"), "warn")
         else:
             if entries:
-                self.happened(entries)
+                self.happened()
             return
         self.show_all()
 
