@@ -54,5 +54,5 @@ export function AboutPage() {
 export function PrivacyPage() {
   return html`<${Bar} title=${t("web-privacy")} /><main class="page narrow"><article class="text">
     <p class="lead">${t("web-privacy-lead")}</p>
-    ${["cookie", "browser", "matches", "logs", "others"].map((part) => html`<section key=${part}><h2>${t(`web-privacy-${part}`)}</h2><p>${t(`web-privacy-${part}.text`)}</p></section>`)}</article></main>`;
+    ${["cookie", "account", "browser", "matches", "logs", "others"].map((part) => html`<section key=${part}><h2>${t(`web-privacy-${part}`)}</h2><p>${t(`web-privacy-${part}.text`)}</p></section>`)}</article></main>`;
 }

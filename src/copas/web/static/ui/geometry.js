@@ -139,10 +139,10 @@ function column(count, anchor, W, H, middle, form, avatar, crowd) {
   if (!count) return [];
   /** @type {SeatStyle} */
   const style = form === "flat" ? "row" : crowd ? "small" : "column";
-  const width = form === "flat" ? 170 : form === "phone" ? (crowd ? 68 : 86) : 132;
+  const width = form === "flat" ? (count > 1 ? 136 : 170) : form === "phone" ? (crowd ? 68 : 86) : 132;
   const inset = form === "phone" ? 2 : form === "flat" ? 12 : form === "tablet" ? 18 : Math.max(20, W / 2 - 430);
   const height = style === "row" ? (count > 1 ? 54 : 58) : seatHeight(style, avatar);
-  const gap = height + { phone: 4, flat: 2, tablet: 12, desktop: 12 }[form];
+  const gap = height + { phone: 4, flat: -4, tablet: 12, desktop: 12 }[form];
   const floor = H - height / 2 - (form === "flat" ? FLAT_LINE : 4);
   const low = Math.min(middle + (count > 1 ? gap / 2 : 0), floor);
   return Array.from({ length: count }, (_, index) => ({

@@ -3,6 +3,7 @@
 import { html, useEffect, useState } from "../../vendor/preact.js";
 import { t } from "../../core/i18n.js";
 import * as people from "../../core/people-api.js";
+import { levelText } from "../../core/wish.js";
 import { Note } from "../parts.js";
 import { loadPeopleStyles } from "./styles.js";
 
@@ -10,7 +11,7 @@ import { loadPeopleStyles } from "./styles.js";
 /** @typedef {import("../../core/people-api.js").Result} Result */
 
 /** How a seat is called. @param {import("../../core/people-api.js").ResultSeat | undefined} seat */
-export const seatName = (seat) => seat?.name || t("people-deleted");
+export const seatName = (seat) => (seat?.bot ? levelText(seat.name) : seat?.name || t("people-deleted"));
 
 const ACTUAL = new Map([[0, "0"], [0.5, "½"], [1, "1"]]);
 

@@ -31,7 +31,7 @@ export const TrickRow = ({ state, trick, width }) => html`<ul class="lastrow">
 /** The last trick, for the side panel. @param {{ state: TableState, width: number }} props */
 export function LastTrick({ state, width }) {
   const trick = publicDeal(state)?.tricks.at(-1);
-  return html`<section><h3>${trick ? html`${t("web-last-trick")}: ${trickTitle(state, trick)}` : t("web-last-trick")}</h3>
+  return html`<section><h2>${trick ? html`${t("web-last-trick")}: ${trickTitle(state, trick)}` : t("web-last-trick")}</h2>
     ${trick ? html`<${TrickRow} state=${state} trick=${trick} width=${width} />` : html`<p class="small muted">${t("web-last-trick-none")}</p>`}</section>`;
 }
 
@@ -39,10 +39,10 @@ export function LastTrick({ state, width }) {
 export function PassNote({ state }) {
   const deal = state.deal;
   if (!deal || state.you === null) return null;
-  if (deal.direction === "hold") return html`<section><h3>${t("web-pass-title")}</h3><p class="small">${t("web-pass-hold")}</p></section>`;
-  if (!deal.exchanged) return html`<section><h3>${t("web-pass-title")}</h3><p class="small">${t("web-say-pass-why")}</p></section>`;
+  if (deal.direction === "hold") return html`<section><h2>${t("web-pass-title")}</h2><p class="small">${t("web-pass-hold")}</p></section>`;
+  if (!deal.exchanged) return html`<section><h2>${t("web-pass-title")}</h2><p class="small">${t("web-say-pass-why")}</p></section>`;
   const values = { given: cardMarks(deal.given), to: nameOf(state, receiverOf(state)), received: cardMarks(deal.received), from: nameOf(state, giverOf(state)) };
-  return html`<section><h3>${t("web-pass-title")}</h3><p class="small"><span aria-hidden="true">${t("web-pass-note", values)}</span>
+  return html`<section><h2>${t("web-pass-title")}</h2><p class="small"><span aria-hidden="true">${t("web-pass-note", values)}</span>
     <span class="sr">${t("web-pass-note", { ...values, given: cardNames(deal.given), received: cardNames(deal.received) })}</span></p></section>`;
 }
 
