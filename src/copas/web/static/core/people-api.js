@@ -60,7 +60,7 @@ export function refusalText(error) {
 export const dayText = (seconds) => new Date(seconds * 1000).toLocaleDateString(document.documentElement.lang || undefined, { day: "numeric", month: "short", year: "numeric" });
 
 /** A number with a fixed count of decimals, as the language writes it. @param {number} number @param {number} [decimals] */
-export const decimal = (number, decimals = 1) => number.toLocaleString(document.documentElement.lang || undefined, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+export const decimal = (number, decimals = 1) => number.toLocaleString(document.documentElement.lang || undefined, { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: false });
 
 /** The same with a sign, also of zero. @param {number} number @param {number} [decimals] */
 export const signed = (number, decimals = 1) => `${number < 0 ? "−" : "+"}${decimal(Math.abs(number), decimals)}`;
