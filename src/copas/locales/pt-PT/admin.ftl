@@ -20,7 +20,7 @@ admin-banned = { $name } fica de fora durante { $days ->
  } e saiu de todos os aparelhos.
 admin-unbanned = { $name } pode entrar de novo.
 admin-reset = Nova palavra-passe de { $name }: { $password }
-admin-postgresql = Este sítio usa PostgreSQL: use { $program }.
+admin-postgresql = Este site usa PostgreSQL: use { $program }.
 admin-backed-up = { $file } guarda a base de dados como estava ({ $size } MB).
 admin-in-use = Um servidor tem { $file } aberto. Pare o servidor, reponha e inicie de novo.
 admin-put-back = { $file } foi reposto. O servidor pode iniciar.

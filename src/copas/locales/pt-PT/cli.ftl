@@ -51,7 +51,7 @@ cli-verify = Confere um registo: provas, baralhadas, regras, pontos, escolhas do
     .more = Sai com 0 se tudo confere, com 1 se algo falha.
 cli-verify-file = Ficheiro com o registo; - lê a entrada padrão.
 
-cli-admin = Cuidar de um sítio: contas, denúncias, base de dados.
+cli-admin = Cuidar de um site: contas, denúncias, base de dados.
     .more =
         reports mostra as denúncias; handled NÚMERO encerra uma.
         ban NOME e unban NOME fecham e abrem a porta de uma conta; reset NOME dá-lhe uma nova palavra-passe.

@@ -49,7 +49,7 @@ web-page-privacy = Privacidade
 web-page-live = Jogar ao vivo
 web-page-account = Conta
 web-page-person = Pessoa
-web-page-match = Jogo
+web-page-match = Partida
 web-page-leaderboard = Classificação
 web-page-rating = Como funciona o rating
 web-page-lost = Página perdida
@@ -397,8 +397,6 @@ web-verify-match = A partida inteira
 web-verify-match-text = Refaz todas as mãos do registo: chaves, baralhadas, passagens, jogadas, pontos.
 web-verify-match-run = Conferir a partida
 web-verify-running = A conferir
-web-verify-match-clean = A partida inteira confere.
-web-verify-match-guilty = O registo não confere.
 
 ## Como as cartas são dadas
 web-fair = Como as cartas são dadas
@@ -462,7 +460,7 @@ web-privacy-lead = Não há anúncios, medidores nem terceiros. Guarda-se o nece
 web-privacy-cookie = Um cookie, ou dois
     .text = Diz ao servidor que é a mesma pessoa de antes: um número ao acaso e o nome que escolheu. Com conta, outro diz em que conta este navegador entrou. Apague-os e será outra pessoa.
 web-privacy-account = A conta
-    .text = Se criar uma: nome, palavra-passe baralhada de modo que ninguém a lê, rating, onde entrou (até 90 dias sem uso), as chaves dos seus navegadores, quem bloqueou. Nenhum e-mail, nenhum endereço. As denúncias ficam 180 dias; as conversas não ficam. Tudo se leva num ficheiro e se apaga na página da conta; os jogos ficam para os outros, sem o seu nome.
+    .text = Se criar uma: nome, palavra-passe baralhada de modo que ninguém a lê, rating, onde entrou (até 90 dias sem uso), as chaves dos seus navegadores, quem bloqueou. Nenhum e-mail, nenhum endereço. As denúncias ficam 180 dias; as conversas não ficam. Tudo se leva num ficheiro e se apaga na página da conta; as partidas ficam para os outros, sem o seu nome.
 web-privacy-browser = No seu navegador
     .text = As definições, e as chaves das partidas em que está sentado. Não saem do dispositivo enquanto a mão não acaba.
 web-privacy-matches = As partidas
