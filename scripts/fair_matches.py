@@ -24,6 +24,7 @@ from copas.cards import CardSet, Suit
 from copas.errors import RecordError
 from copas.mental import group
 from copas.mental.audit import audit
+from copas.mental.checks import judge
 from copas.mental.errors import Fault, Refusal, Refused
 from copas.mental.keys import (
     SERVER,
@@ -49,6 +50,8 @@ SEATS = ROOT / "tests" / "js" / "seats.mjs"
 PEOPLE = 4
 TABLE = "table"
 MAX_STEPS = 2_000
+FUZZ = 0.15
+"""How often one of the people's messages is changed and judged by both."""
 
 _FEW = CardSet.parse("2C 3C 4C 2D 3D 2S QS") | Rules().deck.of_suit(Suit.HEARTS)
 SMALL = Rules(removed=tuple(Rules().deck - _FEW), pass_count=2, target=26)
@@ -136,7 +139,10 @@ class Dealing:
             self._advance()
             if self.observer.finished:
                 break
-            made = self._people() + self._machines()
+            people = self._people()
+            if people and self.match.rng.random() < FUZZ:
+                self._fuzz(self.match.rng.choice(people))
+            made = people + self._machines()
             self._interfere()
             if not made and not self.observer.complete:
                 self._take_over_silent()
@@ -213,6 +219,38 @@ class Dealing:
             else:
                 made.append(self.server.decide_pass(decision.seat, bot.choose_pass(view, decision.seed)))
         return made
+
+    def _fuzz(self, message: Message) -> None:
+        """Both sides judge alike what an honest message becomes by a turned bit, a cut or another type."""
+        rng, body, kind = self.match.rng, bytearray(message.body), int(message.type)
+        match rng.randrange(4):
+            case 0:
+                kind = rng.choice([*map(int, MessageType), 0, 11, 99])
+            case 1:
+                del body[rng.randrange(len(body) + 1) :]
+            case 2:
+                body += rng.randbytes(1)
+        if body:
+            body[rng.randrange(len(body))] ^= 1 << rng.randrange(8)
+        if kind == MessageType.TAKEOVER:
+            return
+        made = self.match.browser.ask("forge", seat=message.seat, type=kind, body=body.hex())
+        forged = Message.decode(self.observer.ctx, bytes.fromhex(made["message"]))
+        agree(f"a changed {message.type}", self._outcome(forged), made["outcome"])
+        self.match.counts[f"changed: {made['outcome']}"] += 1
+
+    def _outcome(self, message: Message) -> str | None:
+        """Judge a message without letting it happen."""
+        observer = self.observer
+        try:
+            observer._check_admission(message)  # noqa: SLF001 - `accept` but for the change
+            signer = observer._check_signature(message)  # noqa: SLF001
+            judge(observer.state, message, signer)
+        except Fault as error:
+            return f"fault {error.check}"
+        except Refused as error:
+            return str(error.code)
+        return None
 
     # What goes wrong
 

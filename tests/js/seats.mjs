@@ -4,8 +4,8 @@ import { createInterface } from "node:readline";
 
 import { audit } from "../../src/copas/web/static/fair/audit.js";
 import { readDeck, readHand, readKey, readPass, readShares, writeClose, writeHand, writeKey, writePass, writeReveal, writeShares } from "../../src/copas/web/static/fair/bodies.js";
-import { concat, digest, fromHex, toHex, u32, u8, utf8 } from "../../src/copas/web/static/fair/bytes.js";
-import { sharesStatement, transferStatement } from "../../src/copas/web/static/fair/checks.js";
+import { concat, digest, fromHex, sameBytes, toHex, u32, u8, utf8 } from "../../src/copas/web/static/fair/bytes.js";
+import { judge, sharesStatement, transferStatement } from "../../src/copas/web/static/fair/checks.js";
 import { FairDealError, Fault, Refused } from "../../src/copas/web/static/fair/errors.js";
 import { add, base, cardPoint, mul, reduceScalar } from "../../src/copas/web/static/fair/group.js";
 import { Certificate, Roster, Secrets, Setup } from "../../src/copas/web/static/fair/keys.js";
@@ -210,6 +210,21 @@ function refusal(message) {
   return null;
 }
 
+/** How this referee would judge a message, without letting it happen. @param {Message} message @returns {string | null} */
+function outcome(message) {
+  try {
+    observer.admit(message);
+    const signer = observer.signerOf(message);
+    if (!sameBytes(message.head, observer.head)) return "fork";
+    judge(observer.state, message, signer);
+  } catch (error) {
+    if (error instanceof Fault) return `fault ${error.check}`;
+    if (error instanceof Refused) return error.code;
+    throw error;
+  }
+  return null;
+}
+
 /** @type {Record<string, (request: any) => unknown>} */
 const commands = {
   /** People sit down: certificates by seat. */
@@ -238,6 +253,13 @@ const commands = {
   refuses: ({ message }) => refusal(message),
   leave: ({ seat }) => toHex(encodeMessage(/** @type {HumanSeat} */ (seats.get(seat)).leave())),
   expel: ({ seat, target, owed }) => toHex(encodeMessage(/** @type {HumanSeat} */ (seats.get(seat)).expel(target, owed))),
+  /** A truly signed message with this body, and how it is judged. */
+  forge({ seat, type, body }) {
+    const { ctx, round, head } = observer;
+    const draft = { ctx, round, type, seat, head, body: fromHex(body), signature: new Uint8Array() };
+    const message = signed(draft, draft.body);
+    return { message: toHex(encodeMessage(message)), outcome: outcome(message) };
+  },
   /** How the set-up ended. */
   verdict() {
     const { phase, judgement, state, heads } = observer;
