@@ -94,3 +94,9 @@ def verify_now(page: Page) -> None:
     page.locator('a[href$="/verify"]').first.click()
     expect(page.locator(".verdict h2")).to_have_text("Tudo confere", timeout=SLOW)
     assert page.locator(".checks li.bad").count() == 0
+
+
+def verify_match(page: Page) -> None:
+    """On the page of the audit: check the record of the whole match too."""
+    page.locator(".panel .btn--s", has_text="Conferir a partida").click()
+    expect(page.locator('[data-report="clean"]')).to_be_visible(timeout=SLOW)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import DESKTOP, SLOW, NewPerson
-from tests.e2e.hands import autoplay, begin_alone, expect_end, hand, said, verify_now, wait_until
+from tests.e2e.hands import autoplay, begin_alone, expect_end, hand, said, verify_match, verify_now, wait_until
 
 ONE_DEAL = {"target": 1}
 
@@ -19,6 +19,7 @@ def test_a_newcomer_plays_a_whole_match_and_checks_it(site: str, person: NewPers
     expect_end(page)
     assert page.locator(".rankrow").count() == 4
     verify_now(page)
+    verify_match(page)
 
 
 @pytest.mark.parametrize("stage", ["pass", "passed", "trick", "score", "end"])

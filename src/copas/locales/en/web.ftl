@@ -397,8 +397,6 @@ web-verify-match = The whole match
 web-verify-match-text = Does every deal of the record again: keys, shuffles, passes, plays, points.
 web-verify-match-run = Check the match
 web-verify-running = Checking
-web-verify-match-clean = The whole match holds.
-web-verify-match-guilty = The record does not hold.
 
 ## How the cards are dealt
 web-fair = How the cards are dealt

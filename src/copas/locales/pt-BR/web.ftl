@@ -397,8 +397,6 @@ web-verify-match = A partida inteira
 web-verify-match-text = Refaz todas as mãos do registro: chaves, embaralhadas, passes, jogadas, pontos.
 web-verify-match-run = Conferir a partida
 web-verify-running = Conferindo
-web-verify-match-clean = A partida inteira confere.
-web-verify-match-guilty = O registro não confere.
 
 ## Como as cartas são dadas
 web-fair = Como as cartas são dadas

@@ -41,10 +41,22 @@ export function bundleOf(language, texts) {
   return bundle;
 }
 
+/** Files that only some pages need, once asked for. @type {Set<string>} */
+const extra = new Set();
+
+/** Fetch another catalogue file, in the language in use and in every later one. @param {string} file */
+export async function loadMore(file) {
+  const now = words.peek();
+  if (extra.has(file) || !now) return;
+  extra.add(file);
+  now.bundle.addResource(new FluentResource(await fetchText(`/locales/${now.language}/${file}.ftl`)));
+  words.value = { ...now };
+}
+
 /** Speak a language from now on; every file is fetched before anything changes. @param {Language} language */
 export async function loadLanguage(language) {
   if (words.peek()?.language === language) return;
-  const texts = await Promise.all(FILES.map((file) => fetchText(`/locales/${language}/${file}.ftl`)));
+  const texts = await Promise.all([...FILES, ...extra].map((file) => fetchText(`/locales/${language}/${file}.ftl`)));
   words.value = { language, bundle: bundleOf(language, texts) };
   document.documentElement.lang = language;
 }

@@ -1,9 +1,9 @@
 // "Verify this deal": what this browser has recomputed, in words; and what that does not prove.
 
-import { html, useEffect, useMemo, useState } from "../vendor/preact.js";
+import { html, useMemo, useState } from "../vendor/preact.js";
 import * as api from "../core/api.js";
 import { cardMarks } from "../core/cards-text.js";
-import { t } from "../core/i18n.js";
+import { loadMore, t } from "../core/i18n.js";
 import { listNames, nameOf } from "../core/prompt.js";
 import { dealPoints, publicDeal } from "../core/table-state.js";
 import { Icon } from "../ui/icons.js";
@@ -66,14 +66,14 @@ function Checked({ state, session }) {
 
 /** The whole match, from its record: the same audit as `copas verify`. @param {{ session: Session, record: string }} props */
 function WholeMatch({ session, record }) {
-  const [verdict, setVerdict] = useState(/** @type {any} */ (null));
+  const [report, setReport] = useState(/** @type {import("../fair/audit.js").AuditReport | null} */ (null));
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
-  useEffect(() => setVerdict(null), [record]);
   const run = async () => {
     setBusy(true);
     try {
-      setVerdict(await session.verify(await api.match(record)));
+      await loadMore("verify");
+      setReport(await session.verify(await api.match(record)));
     } catch (error) {
       setProblem(/** @type {Error} */ (error).message);
     }
@@ -82,6 +82,14 @@ function WholeMatch({ session, record }) {
   return html`<section class="panel"><h3>${t("web-verify-match")}</h3><p class="small muted">${t("web-verify-match-text")}</p>
     ${problem && html`<${Note} kind="bad">${problem}</${Note}>`}
     ${busy && html`<${Waiting} text=${t("web-verify-running")} />`}
-    ${verdict && html`<${Note} kind=${verdict.clean ? "good" : "bad"}>${t(verdict.clean ? "web-verify-match-clean" : "web-verify-match-guilty")}</${Note}>`}
-    ${!verdict && !busy && html`<div class="actions"><button type="button" class="btn btn--s" onClick=${run}><${Icon} name="check" />${t("web-verify-match-run")}</button></div>`}</section>`;
+    ${report && html`<${Report} report=${report} />`}
+    ${!report && !busy && html`<div class="actions"><button type="button" class="btn btn--s" onClick=${run}><${Icon} name="check" />${t("web-verify-match-run")}</button></div>`}</section>`;
+}
+
+/** @param {{ report: import("../fair/audit.js").AuditReport }} props */
+function Report({ report }) {
+  const verdict = report.clean ? "clean" : report.sound ? "sound" : "broken";
+  return html`<div data-report=${verdict}><${Note} kind=${report.clean ? "good" : "bad"}>${t("verify-verdict", { verdict })}</${Note}>
+    <table class="data"><tbody>${Object.entries(report.passed).map(([check, count]) => html`<tr key=${check}><th scope="row">${t("verify-check", { check })}</th><td>${count}</td></tr>`)}</tbody></table>
+    ${report.failures.map((failure, index) => html`<p key=${index} class="small">${t("verify-check", { check: failure.check })}: ${failure.sentence}</p>`)}</div>`;
 }
