@@ -19,7 +19,10 @@ from copas.i18n import LANGUAGES, Catalogue, catalogue
 from copas.record import Record
 from copas.rules import PRESETS, Rules
 from copas.shuffle import Stream
+from copas.term.app import CopasApp, Opening
 from copas.term.game import SoloGame
+from copas.term.pace import Speed
+from copas.term.settings import Settings, save_settings
 from copas.term.shelf import Shelf
 from copas.term.store import Archive
 from tests.term.helpers import NOW, decide, game_of, play_on
@@ -158,6 +161,41 @@ def test_the_game_needs_a_terminal(capsys: Output) -> None:
     status, _, err = run(capsys, "play")
     assert status == Exit.USAGE
     assert "terminal" in err
+
+
+def opened(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> CopasApp:
+    """Return the program as `copas play` would have run it."""
+    programs: list[CopasApp] = []
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    monkeypatch.setattr(CopasApp, "run", lambda app: programs.append(app))
+    assert main(arguments) == Exit.OK
+    return programs[0]
+
+
+def test_play_opens_the_start_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = opened(monkeypatch, "play")
+    assert app.opening == Opening(None, "médio", "", False)
+    assert not app.outside.named
+    assert opened(monkeypatch, "play", "--resume").opening.resume
+
+
+def test_play_opens_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = opened(
+        monkeypatch, "play", "three", "--target", "40", "--level", "Medio", "--seed", "x", "--speed", "step"
+    )
+    assert app.opening.rules == PRESETS["three"].replace(target=40)
+    assert (app.opening.level, app.opening.seed) == ("médio", "x")
+    assert app.settings.speed is Speed.STEP
+    assert opened(monkeypatch, "play", "--level", "iniciante").opening.rules == Rules()
+
+
+def test_play_in_a_language_and_without_symbols(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    save_settings(tmp_path / "data" / "terminal.json", Settings(language="pt-PT"))
+    assert opened(monkeypatch, "play").words.language == "pt-PT", "what was chosen in the game"
+    app = opened(monkeypatch, "play", "--lang", "en", "--ascii")
+    assert app.words.language == "en", "what is named now comes first"
+    assert app.look.plain
 
 
 @pytest.mark.parametrize("command", ["replay", "import"])

@@ -585,6 +585,19 @@ async def test_sixteen_colours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         assert "TRUECOLOR" not in named, named
 
 
+async def test_a_match_open_elsewhere_is_told(tmp_path: Path) -> None:
+    app = quick_app(tmp_path, AT_TABLE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        other = quick_app(tmp_path)
+        async with other.run_test(size=SMALL) as second:
+            await second.pause()
+            other.resume(app.archive.names()[0])
+            await second.pause()
+            assert shows(other, HomeScreen)
+            assert ["aberta em outra janela" in told.message for told in other._notifications] == [True]
+
+
 async def test_saved_matches_can_be_seen_and_deleted(tmp_path: Path) -> None:
     app = quick_app(tmp_path, AT_TABLE)
     async with app.run_test(size=SMALL) as pilot:

@@ -181,8 +181,8 @@ term-saved-foot = Enter opens · V looks again · D deletes · Esc goes back
 term-resume-failed = { $kind ->
     [busy] This match is open in another window.
     [unreadable] The match cannot be read.
-   *[damaged] The match is damaged and cannot go on.
- } { $detail }
+   *[damaged] The match is damaged and cannot go on. ({ $detail })
+ }
 term-delete-title = Delete?
 term-delete-keep = No, keep it
 term-delete-delete = Yes, delete it

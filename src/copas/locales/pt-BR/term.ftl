@@ -180,8 +180,8 @@ term-saved-foot = Enter abre · V revê · D apaga · Esc volta
 term-resume-failed = { $kind ->
     [busy] Esta partida está aberta em outra janela.
     [unreadable] A partida não pode ser lida.
-   *[damaged] A partida está danificada e não pode continuar.
- } { $detail }
+   *[damaged] A partida está danificada e não pode continuar. ({ $detail })
+ }
 term-delete-title = Apagar?
 term-delete-keep = Não, guardar
 term-delete-delete = Sim, apagar

@@ -181,8 +181,8 @@ term-saved-foot = Enter abre · V revê · D apaga · Esc volta
 term-resume-failed = { $kind ->
     [busy] Este jogo está aberto noutra janela.
     [unreadable] Não é possível ler o jogo.
-   *[damaged] O jogo está danificado e não pode continuar.
- } { $detail }
+   *[damaged] O jogo está danificado e não pode continuar. ({ $detail })
+ }
 term-delete-title = Apagar?
 term-delete-keep = Não, guardar
 term-delete-delete = Sim, apagar
