@@ -67,6 +67,13 @@ def running_site(folder: Path, *, port: int = 0, **settings: object) -> Iterator
     assert "Traceback" not in rest, rest
 
 
+def chromium_path() -> str:
+    """Return the system's Chromium."""
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    assert path, "Chromium is missing: run scripts/install-debian.sh."
+    return path
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server whose bots do not wait."""
@@ -76,10 +83,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    assert path, "The end-to-end tests need Chromium: run scripts/install-debian.sh."
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
         yield browser
         browser.close()
 
