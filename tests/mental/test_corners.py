@@ -23,7 +23,7 @@ from copas.mental.observer import Observer
 from copas.mental.shuffle import Cipher
 from copas.mental.state import FactKind, Phase, VoidReason
 from tests.mental import cheats
-from tests.mental.helpers import flip
+from tests.mental.helpers import Drbg, flip
 from tests.mental.table import SMALL, TABLE, People, Run, refusal
 from tests.mental.test_audit import LowBot, blank, low, registry
 
@@ -376,3 +376,36 @@ def test_replay_needs_the_same_set_up() -> None:
     run = Run(people, seed=13).until(Phase.DECK)
     error = refusal(partial(Observer.replay, people.setup(1, 2), run.log))
     assert isinstance(error, Refused)
+
+
+def test_a_bot_cannot_pass_another_bots_cards() -> None:
+    """All bots share one dealing key, so the proofs alone would let the server mix their hands."""
+    run = Run(People(SMALL, (0, 1), 14), seed=14).until(Phase.PASS_COMMIT)
+    state, server = run.observer.state, run.server
+    theirs = list(state.layout.slots(2))[: state.layout.passed]
+    x = server.knowledge(3).x
+    body = making.commit_body(state, 3, x, theirs)
+    run.say(server.make(MessageType.PASS_COMMIT, 3, body.__bytes__))
+    run.until(Phase.PASS)
+    forged = making.pass_body(state, 3, x, theirs, run.draw)
+    assert fault(run, server.make(MessageType.PASS, 3, forged.__bytes__)) == "slots"
+
+
+@pytest.mark.parametrize("phase", [Phase.KEY, Phase.PASS_COMMIT, Phase.PLAY, Phase.REVEAL])
+def test_rubbish_signed_by_the_server_is_a_fault(phase: Phase) -> None:
+    run = Run(People(SMALL, (0, 1, 2), 15), seed=15).until(phase)
+    draw, observer = Drbg(f"server rubbish {phase}"), run.observer
+    leave = TakeoverBody(1, TakeoverReason.LEAVE, run.humans[1].leave().encode()).encode()
+    owed = [m for m in run.server.due() if m.seat in (3, SERVER)]
+    for trial in range(60):
+        run.server.sent.clear()
+        kind, seat, base = MessageType.TAKEOVER, SERVER, leave
+        if owed and trial % 2:
+            kind, seat, base = MessageType(owed[0].type), owed[0].seat, owed[0].body
+        body = flip(base, draw.below(8 * len(base))) if trial % 3 else base[: draw.below(len(base))]
+        target = body[0] if kind is MessageType.TAKEOVER and body else None
+        message = run.server.make(kind, seat, body.__bytes__, target)
+        before = (observer.next_head, observer.debts, set(observer.state.gone))
+        error = refusal(partial(observer.accept, message))
+        assert isinstance(error, Fault), (trial, body.hex())
+        assert before == (observer.next_head, observer.debts, set(observer.state.gone))
