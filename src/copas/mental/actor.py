@@ -47,6 +47,7 @@ class Actor:
         self._signing = signing
         self._entropy = entropy
         self._known: dict[Seat, Knowledge] = {}
+        self._opened: dict[tuple[Seat, bytes], tuple[int, ...] | None] = {}
 
     def dealing(self, seat: int) -> Scalar | None:
         """Return the dealing key behind a seat, or None if it is not in reach."""
@@ -94,7 +95,10 @@ class Actor:
 
     def _committed(self, seat: Seat) -> tuple[int, ...] | None:
         """Return the slots that a seat has committed to pass; None if its commitment opens to nothing."""
-        return find_commitment(self.observer.state, seat, self.knowledge(seat).x)
+        place = (seat, self.observer.state.commits[seat])
+        if place not in self._opened:  # up to 2,380 hashes, and asked for at every step of the round
+            self._opened[place] = find_commitment(self.observer.state, seat, self.knowledge(seat).x)
+        return self._opened[place]
 
     def _pass(self, seat: Seat, slots: tuple[int, ...]) -> Message:
         x, state = self.knowledge(seat).x, self.observer.state
