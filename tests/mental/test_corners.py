@@ -99,6 +99,10 @@ def test_false_evidence_is_a_fault() -> None:
     human.sent.clear()
     item = human.make(MessageType.EVIDENCE, 1, lambda: b"\1\0" + bytes([mine]) + group.base(3) + bytes(64))
     assert fault(run, item) == "slots"
+    kept = next(s for s in own if s not in passes[1].slots)
+    human.sent.clear()
+    odd = b"\1\1" + bytes([kept]) + group.base(3) + bytes(64)
+    assert fault(run, human.make(MessageType.EVIDENCE, 1, odd.__bytes__)) == "slots"
     run.until(Phase.PLAY, 8)
     shown = {c for _, c in run.observer.state.public.plays}
     dealt = human.knowledge(1).dealt
