@@ -12,14 +12,16 @@ from copas.bots import get
 from copas.cards import CardSet
 from copas.mental import group, making
 from copas.mental.audit import Check, audit
-from copas.mental.bodies import HandBody, KeyBody, PlayBody, TakeoverBody
+from copas.mental.bodies import ClaimBody, HandBody, KeyBody, PlayBody, TakeoverBody
 from copas.mental.bot_audit import shipped
+from copas.mental.checks import claim_statement, play_statement
 from copas.mental.encoding import Reader
 from copas.mental.errors import ChoiceError, Fault, Refusal, Refused
 from copas.mental.human import HumanSeat
 from copas.mental.keys import SERVER, BotIdentity
 from copas.mental.messages import Message, MessageType, SignedHead, TakeoverReason
 from copas.mental.observer import Observer
+from copas.mental.proofs import prove_dleq
 from copas.mental.shuffle import Cipher
 from copas.mental.state import FactKind, Phase, VoidReason
 from tests.mental import cheats
@@ -204,8 +206,6 @@ class Foreign(cheats.HandCheat):
     def reopened(self, hand: tuple[Cipher, ...], opening: int | None) -> PlayBody | None:
         if opening is None:
             return None
-        from copas.mental.checks import play_statement
-        from copas.mental.proofs import prove_dleq
 
         share = group.mul(self._x, hand[opening].a)
         statement = play_statement(self.state, self.seat, hand, opening, share)
@@ -413,3 +413,20 @@ def test_rubbish_signed_by_the_server_is_a_fault(phase: Phase) -> None:
         error = refusal(partial(observer.accept, message))
         assert isinstance(error, Fault), (trial, body.hex())
         assert before == (observer.next_head, observer.debts, set(observer.state.gone))
+
+
+def test_a_claim_opens_the_whole_hand() -> None:
+    run = Run(People(SMALL, FOUR, 16), seed=16).until(Phase.PLAY)
+    while run.observer.state.public.trick:
+        run.step()
+    seat = run.observer.state.public.turn
+    assert seat is not None
+    state, known = run.observer.state, run.humans[seat].knowledge(seat)
+    hand = state.hands[seat]
+    unused, used = state.unused(seat), tuple(state.used.get(seat, ()))
+    for places in (unused[:-1], tuple(sorted((*unused[1:], *used[:1])))):
+        bare = ClaimBody(tuple((i, group.mul(known.x, hand[i].a)) for i in places), b"")
+        proof = prove_dleq(known.x, claim_statement(state, seat, bare), run.draw)
+        body = bare._replace(proof=proof).encode()
+        run.humans[seat].sent.clear()
+        assert fault(run, run.humans[seat].make(MessageType.CLAIM, seat, body.__bytes__)) == "index"
