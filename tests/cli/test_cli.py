@@ -198,6 +198,32 @@ def test_play_in_a_language_and_without_symbols(monkeypatch: pytest.MonkeyPatch,
     assert app.look.plain
 
 
+def test_replay_opens_the_record_on_a_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    record = Record.of(play_on(game_of(), 80).match)
+    (tmp_path / "r.json").write_text(record_json.dumps(record))
+    app = opened(monkeypatch, "replay", str(tmp_path / "r.json"))
+    assert app.opening.record == record
+
+
+def test_the_arena_shows_how_far_it_is(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert main(["arena", "iniciante", "aleatório", "--deals", "4"]) == Exit.OK
+    captured = capsys.readouterr()
+    assert "×" in captured.err
+    assert "95 %" in captured.out
+
+
+def test_a_folder_that_cannot_be_written(capsys: Output, tmp_path: Path) -> None:
+    save_match(tmp_path)
+    run(capsys, "export", "", str(tmp_path / "m.json"))
+    (tmp_path / "data" / "records").write_text("a file where the folder should be")
+    status, _, err = run(capsys, "import", str(tmp_path / "m.json"))
+    assert status == Exit.NO_FILE
+    assert "Não dá para escrever" in err
+    status, _, err = run(capsys, "export", "", str(tmp_path / "nowhere" / "m.json"))
+    assert (status, "não existe" in err) == (Exit.NO_FILE, True)
+
+
 @pytest.mark.parametrize("command", ["replay", "import"])
 def test_files_that_cannot_be_read(capsys: Output, tmp_path: Path, command: str) -> None:
     status, _, err = run(capsys, command, str(tmp_path / "nothing"))

@@ -16,8 +16,10 @@ from textual.widgets import OptionList
 
 from copas.bots import get
 from copas.cards import Card, CardSet
+from copas.events import CardsPassed
 from copas.i18n import LANGUAGES, catalogue
-from copas.rules import PRESETS, Rules
+from copas.record import Record
+from copas.rules import PRESETS, Moon, Rules
 from copas.scoring import DealResult, MoonChoice
 from copas.term.app import CopasApp, Opening
 from copas.term.dialogs import Paging, Question, Reading
@@ -33,6 +35,7 @@ from copas.term.table_screen import TableScreen
 from copas.term.widgets import ActionBar, Line
 from copas.view import View
 from tests.term.helpers import app_of
+from tests.term.test_game import thirteen_hearts
 
 SMALL, LARGE = (80, 24), (132, 43)
 AT_TABLE = Opening(Rules(), "aleatório", "a seed")
@@ -331,8 +334,6 @@ async def test_a_double_click_never_plays(tmp_path: Path) -> None:
 
 
 async def test_the_moon_is_asked_once(tmp_path: Path) -> None:
-    from tests.term.test_game import thirteen_hearts
-
     app = quick_app(tmp_path)
     game = thirteen_hearts()
     writer = app.archive.create(game.setup, game.log, app.outside.now())
@@ -414,10 +415,11 @@ async def test_a_thought_that_comes_too_late_is_dropped(tmp_path: Path) -> None:
         await pilot.press("z")
         await pilot.pause()
         assert game.waiting is Waiting.PASS
-        length = len(game.log)
         bot.may_answer.set()
-        await until(pilot, lambda: not app.screen._thinking)  # type: ignore[attr-defined]
-        assert len(game.log) == length
+        # The late thought is dropped and thought again: each bot passes once, and the match still stands.
+        await until(pilot, lambda: len(game.match.deal.public.passed) == 3 if game.match.deal else False)
+        passes = [event.seat for event in game.match.events if isinstance(event, CardsPassed)]
+        assert sorted(passes) == [1, 2, 3]
 
 
 async def test_leaving_while_a_bot_thinks(tmp_path: Path) -> None:
@@ -433,6 +435,67 @@ async def test_leaving_while_a_bot_thinks(tmp_path: Path) -> None:
         bot.may_answer.set()
         await pilot.pause(0.1)
         assert len(game.log) == length
+
+
+async def test_every_key_of_the_hand(tmp_path: Path) -> None:
+    app = quick_app(tmp_path, AT_TABLE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        hand = app.screen.query_one(HandView)
+        cards = hand.state.cards
+        await pilot.press("end")
+        assert hand.cursor == len(cards) - 1
+        await pilot.press("right")
+        assert hand.cursor == 0, "the hand goes round"
+        await pilot.press("left", "home")
+        assert hand.cursor == 0
+        suits = list(dict.fromkeys(card.suit for card in cards))
+        await pilot.press("up")
+        assert cards[hand.cursor].suit == suits[1]
+        await pilot.press("down", "down")
+        assert cards[hand.cursor].suit == suits[-1]
+        for key, rank in (("q", 12), ("0", 10), ("2", 2), ("a", 14)):
+            before = hand.cursor
+            await pilot.press(key)
+            held = any(card.rank == rank for card in cards)
+            assert (cards[hand.cursor].rank == rank) if held else hand.cursor == before, key
+
+
+async def test_speed_and_claims_by_keys(tmp_path: Path) -> None:
+    app = quick_app(tmp_path)
+    game = thirteen_hearts(Moon.OTHERS)
+    app.archive.create(game.setup, game.log, app.outside.now()).close()
+    async with app.run_test(size=SMALL) as pilot:
+        app.resume(app.archive.names()[0])
+        await pilot.pause()
+        await pilot.press("minus")
+        assert str(app.settings.speed) == "fast"
+        await pilot.press("plus", "plus")
+        assert str(app.settings.speed) == "instant"
+        assert "imediato" in app.screen.query_one("#info", Line).text
+        await pilot.press("r")
+        await until(pilot, lambda: shows(app, Paging))
+        assert game_in(app).match.scores == (0, 26, 26, 26)
+        assert "Você atirou na lua" in screen_text(app)
+        await pilot.press("escape", "r")
+        await pilot.pause()
+        assert "ainda não é certo" in app.screen.query_one("#info", Line).text
+
+
+async def test_the_menu_leads_everywhere(tmp_path: Path) -> None:
+    app = quick_app(tmp_path, AT_TABLE)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        for steps, kind in ((2, Reading), (3, Reading)):
+            await pilot.press("m", *["down"] * steps, "enter")
+            await pilot.pause()
+            assert shows(app, kind)
+            await pilot.press("escape")
+            await pilot.pause()
+            assert shows(app, TableScreen)
+        await pilot.press("m", "end", "enter")
+        await pilot.pause()
+    assert app.return_code == 0
 
 
 # Other screens
@@ -608,9 +671,11 @@ async def test_saved_matches_can_be_seen_and_deleted(tmp_path: Path) -> None:
         app.screen.leave()
         await pilot.pause()
         (tmp_path / "matches" / "damaged.jsonl").write_text("nothing\n")
+        app.shelf.add(Record.of(thirteen_hearts().match), app.outside.now())
+        (tmp_path / "records" / "bad.json").write_text("{}")
         app.push_screen(SavedScreen())
         await pilot.pause()
-        assert app.screen.query_one(OptionList).option_count == 2
+        assert app.screen.query_one(OptionList).option_count == 4
         assert "não dá para ler" in screen_text(app)
         name = next(n for n in app.archive.names() if n != "damaged")
         found = app.screen.query_one(OptionList)
@@ -624,6 +689,19 @@ async def test_saved_matches_can_be_seen_and_deleted(tmp_path: Path) -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(app.screen, SavedScreen), "a damaged match is told, not opened"
+        found.highlighted = found.get_option_index("record:bad")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert shows(app, SavedScreen)
+        found.highlighted = found.get_option_index("record:20260314-150926")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert shows(app, ReplayScreen)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        await pilot.press("escape", "escape")
+        await pilot.pause()
+        found.highlighted = found.get_option_index("match:damaged")
         await pilot.press("d")
         await pilot.pause()
         await pilot.press("down", "enter")

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from copas.bots import get
+from copas.bots import UnknownBot, get
+from copas.bots.base import Bot
 from copas.cards import Card, CardSet, Suit
 from copas.errors import IllegalPass, IllegalPlay
 from copas.events import CardPlayed, CardsPassed, HandsDealt
 from copas.rules import PRESETS, Moon, Opening, Rules
 from copas.scoring import MoonChoice
 from copas.shuffle import Stream
+from copas.term import players
 from copas.term.game import (
     HUMAN,
     NothingToUndo,
@@ -171,6 +173,37 @@ def test_a_log_with_an_impossible_undo_is_refused() -> None:
     for kept in (0, -1, len(game.log) + 1):
         with pytest.raises(NothingToUndo):
             standing_events([*game.log, Undone(kept)])
+
+
+def test_a_thought_happens_only_if_nothing_else_did() -> None:
+    game = game_of()
+    game.deal_next()
+    length = len(game.log)
+    event = game.thought()()
+    assert game.accept(event, length) == [event]
+    late = game.thought()()
+    length = len(game.log)
+    game.pass_cards(CardSet.of(list(game.seat_view(HUMAN).hand)[:3]))
+    assert game.accept(late, length) == []
+    assert late not in game.log
+
+
+def test_late_bots_are_loaded_with_their_first_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def load(level: str) -> Bot:
+        asked.append(level)
+        return get("aleatório")
+
+    monkeypatch.setattr(players, "get", load)
+    bot = players.find_bot("Mestre")
+    assert (bot.name, asked) == ("mestre", [])
+    game = SoloGame(setup_of(Rules(), level="mestre"), [bot] * 3)
+    play_on(game, 60)
+    assert asked == ["mestre"]
+    assert (bot.version, bot.settings) == (get("aleatório").version, get("aleatório").settings)
+    with pytest.raises(UnknownBot):
+        players.LateBot("nobody")
 
 
 # Claims and moons
