@@ -6,14 +6,16 @@ import { Rules } from "../rules/rules.js";
 /** @typedef {{ rules: Partial<import("../rules/rules.js").Options>, bots: string, clock: boolean }} Wish */
 
 const KEY = "copas.solo";
+/** The level of whoever has not chosen one. */
+const LEVEL = "médio";
 
 /** @param {string | null} text @returns {Wish} */
 export function parseWish(text) {
   try {
     const stored = JSON.parse(text ?? "null") ?? {};
-    return { rules: new Rules(stored.rules ?? {}).options, bots: typeof stored.bots === "string" ? stored.bots : "", clock: stored.clock === true };
+    return { rules: new Rules(stored.rules ?? {}).options, bots: typeof stored.bots === "string" && stored.bots ? stored.bots : LEVEL, clock: stored.clock === true };
   } catch {
-    return { rules: new Rules().options, bots: "", clock: false };
+    return { rules: new Rules().options, bots: LEVEL, clock: false };
   }
 }
 

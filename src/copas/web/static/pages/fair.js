@@ -2,6 +2,7 @@
 
 import { html } from "../vendor/preact.js";
 import { t } from "../core/i18n.js";
+import { Icon } from "../ui/icons.js";
 import { Bar } from "../ui/parts.js";
 
 const STEPS = ["lock", "shuffle", "deal", "pass", "play", "open"];
@@ -26,16 +27,12 @@ export function FairPage() {
 
 /** The deck goes from hand to hand, each locks and shuffles; every card then needs all the keys but its owner's. */
 function Diagram() {
-  const box = (/** @type {number} */ x, /** @type {string} */ label, /** @type {boolean} */ you) => html`<g transform=${`translate(${x} 0)`}>
-    <rect x="0" y="20" width="120" height="92" rx="14" fill="var(--surface)" stroke=${you ? "var(--accent)" : "var(--line-strong)"} stroke-width=${you ? 3 : 1.5} />
-    ${[0, 1, 2].map((i) => html`<rect key=${i} x=${28 + i * 14} y=${34 + (i % 2) * 5} width="30" height="42" rx="4" fill="var(--back-1)" stroke="var(--back-2)" stroke-width="2" transform=${`rotate(${(i - 1) * 8} ${43 + i * 14} 55)`} />`)}
-    <text x="60" y="100" text-anchor="middle" font-size="14" font-weight="650" fill="currentColor">${label}</text></g>`;
-  const arrow = (/** @type {number} */ x) => html`<path d=${`M${x} 66h22m-7-6 7 6-7 6`} fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round" />`;
-  return html`<figure><svg class="diagram" viewBox="0 0 640 250" role="img" aria-label=${t("web-fair-diagram")}>
-    ${box(4, t("web-fair-d-server"), false)}${arrow(131)}${box(160, t("web-fair-d-other"), false)}${arrow(287)}${box(316, t("web-fair-d-third"), false)}${arrow(443)}${box(472, t("web-you"), true)}
-    <path d="M532 112v34H320v26m-8-8 8 8 8-8" fill="none" stroke="currentColor" stroke-width="2" stroke-dasharray="5 5" />
-    <rect x="120" y="176" width="400" height="58" rx="14" fill="var(--accent-soft)" stroke="var(--accent)" stroke-width="1.5" />
-    <text x="320" y="201" text-anchor="middle" font-size="15" font-weight="650" fill="currentColor">${t("web-fair-d-deal")}</text>
-    <text x="320" y="222" text-anchor="middle" font-size="13.5" fill="currentColor">${t("web-fair-d-open")}</text>
-  </svg><figcaption class="small muted">${t("web-fair-caption")}</figcaption></figure>`;
+  const stations = [t("web-fair-d-server"), t("web-fair-d-other"), t("web-fair-d-third"), t("web-you")];
+  return html`<figure class="flow"><ol aria-label=${t("web-fair-diagram")}>
+      ${stations.map((name, index) => html`<li key=${name} class=${index === 3 ? "me" : ""}>
+        <span class="pile" aria-hidden="true">${[0, 1, 2].map((card) => html`<img key=${card} src="/static/img/back.svg" alt="" />`)}</span>
+        <b>${name}</b>${index < 3 && html`<${Icon} name="right" />`}</li>`)}
+    </ol>
+    <p class="flowend"><${Icon} name="lock" /><span><b>${t("web-fair-d-deal")}</b><br />${t("web-fair-d-open")}</span></p>
+    <figcaption class="small muted">${t("web-fair-caption")}</figcaption></figure>`;
 }

@@ -29,7 +29,7 @@ export function HomePage() {
     setBusy(true);
     const { rules, bots, clock } = loadWish();
     try {
-      const { table } = await api.openTable({ room: "solo", rules, ...(bots ? { bots } : {}), clock });
+      const { table } = await api.openTable({ room: "solo", rules, bots, clock });
       go(`/table/${table}`);
     } catch {
       setProblem(t("web-offline"));

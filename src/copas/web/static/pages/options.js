@@ -33,7 +33,7 @@ export function SoloPage() {
   };
   const start = async () => {
     try {
-      const { table } = await api.openTable({ room: "solo", rules: rules.options, ...(wish.bots ? { bots: wish.bots } : {}), clock: wish.clock });
+      const { table } = await api.openTable({ room: "solo", rules: rules.options, bots: wish.bots, clock: wish.clock });
       go(`/table/${table}`);
     } catch (error) {
       setProblem(error instanceof api.ApiError && error.code !== "offline" ? t("web-problem", { code: error.code }) : t("web-offline"));
@@ -43,7 +43,7 @@ export function SoloPage() {
   return html`<${Bar} title=${t("web-solo")} /><main class="page narrow"><div class="stack">
     ${problem && html`<${Note} kind="bad">${problem}</${Note}>`}
     <section class="panel">
-      ${levels.length > 0 && html`<${Row} wide title=${t("web-level")}><${Segments} label=${t("web-level")} value=${wish.bots || levels.at(-1)} options=${levels.map((level) => [level, levelText(level)])} onChoose=${(/** @type {string} */ bots) => change({ bots })} /></${Row}>`}
+      ${levels.length > 0 && html`<${Row} wide title=${t("web-level")}><${Segments} label=${t("web-level")} value=${wish.bots} options=${levels.map((level) => [level, levelText(level)])} onChoose=${(/** @type {string} */ bots) => change({ bots })} /></${Row}>`}
       <${RulesForm} rules=${rules} onChange=${(/** @type {Rules} */ next) => change({ rules: next.options })} />
       <${Row} title=${t("web-clock")} help=${t("web-clock-solo")}><${Switch} label=${t("web-clock")} on=${wish.clock} onChange=${(/** @type {boolean} */ clock) => change({ clock })} /></${Row}>
     </section>

@@ -20,7 +20,7 @@ export const CardPicture = ({ card, width, class: extra = "", hidden = false }) 
 /** One of a few values. @param {{ label: string, name?: string, value: string, options: readonly (readonly [string, Children])[], onChoose: (value: any) => void, disabled?: boolean }} props */
 export function Segments({ label, value, options, onChoose, disabled = false }) {
   const name = useId();
-  return html`<fieldset class="seg"><legend class="sr">${label}</legend>
+  return html`<fieldset class=${`seg ${options.length > 6 ? "seg--many" : ""}`}><legend class="sr">${label}</legend>
     ${options.map(([key, text]) => html`<label key=${key}>
       <input type="radio" name=${name} value=${key} checked=${key === value} disabled=${disabled} onChange=${() => onChoose(key)} /><span>${text}</span>
     </label>`)}

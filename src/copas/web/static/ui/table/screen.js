@@ -1,9 +1,10 @@
 // The table as a whole: the cloth, your hand, the line, the panel or the bar, and what opens over them.
 
-import { effect, html, useEffect, useMemo, useRef } from "../../vendor/preact.js";
+import { effect, html, useEffect, useMemo, useRef, useState } from "../../vendor/preact.js";
 import { t } from "../../core/i18n.js";
 import { settings } from "../../core/settings.js";
-import { wakeSound } from "../../core/sound.js";
+import { say } from "../../core/announce.js";
+import { play as sound, wakeSound } from "../../core/sound.js";
 import { levelKey } from "../../core/wish.js";
 import { ownHand, phaseOf } from "../../core/table-state.js";
 import { sizes } from "../geometry.js";
@@ -14,6 +15,7 @@ import { Dialogs } from "./dialogs.js";
 import { onEvent } from "./effects.js";
 import { Hand } from "./hand.js";
 import { SayBar } from "./say-bar.js";
+import { clockNow, LOW } from "./seat.js";
 import { ScoreTable } from "./score-sheet.js";
 import { LastTrick, PassNote } from "./tricks.js";
 
@@ -49,6 +51,7 @@ export function TableScreen({ view }) {
   const ref = useRef(null);
   useTableEffects(controller);
   useKeys(controller);
+  useClockWarning(view.clocks, state.you);
   const solo = state.room === "solo";
   const phase = phaseOf(state);
   const canUndo = solo && !state.clock && (state.deal?.plays.some(({ seat }) => seat === state.you) ?? false) && phase === "playing";
@@ -58,6 +61,7 @@ export function TableScreen({ view }) {
       ${state.you !== null && html`<${Hand} controller=${controller} cards=${ownHand(state) ?? []} state=${state} width=${size.hand} origins=${view.origins} />`}
     </section>
     <main class="board-box" aria-label=${t("web-table")}>
+      <${TalkBubble} talk=${view.talk} />
       <h1 class="sr" tabindex="-1" id="page-title">${t("web-table-title", { target: state.rules.options.target })}</h1>
       <${Board} state=${state} controller=${controller} sizes=${size} clocks=${clocks} origins=${view.origins} level=${level} />
     </main>
@@ -106,6 +110,35 @@ const Side = ({ state, controller, canUndo, solo }) => html`<aside class="side" 
     <button type="button" class="btn btn--s" onClick=${() => { controller.dialog.value = "tricks"; }}><${Icon} name="last" />${t("web-tricks-head")}</button>
     ${solo && html`<button type="button" class="btn btn--s" onClick=${() => { controller.dialog.value = "score"; }}><${Icon} name="score" />${t("web-score")}</button>`}
   </div></aside>`;
+
+/** What somebody has just said, for a few seconds. @param {{ talk: ReadonlySignal<readonly { name: string, text: string }[]> }} props */
+function TalkBubble({ talk }) {
+  const lines = talk.value;
+  const [seen, setSeen] = useState(lines.length);
+  useEffect(() => {
+    if (lines.length === seen) return;
+    const timer = setTimeout(() => setSeen(lines.length), 5_000);
+    return () => clearTimeout(timer);
+  }, [lines, seen]);
+  const last = lines.at(-1);
+  return lines.length > seen && last ? html`<p class="talk-bubble" aria-hidden="true"><b>${last.name}</b> ${last.text}</p>` : null;
+}
+
+/** Ten seconds before the own reserve is empty it is said and heard, once a debt. @param {ReadonlySignal<ReadonlyMap<number, Clock>>} clocks @param {number | null} you */
+function useClockWarning(clocks, you) {
+  const clock = you === null ? undefined : clocks.value.get(you);
+  useEffect(() => {
+    if (!clock || clock.stopped || clock.late) return;
+    const { grace, reserve } = clockNow(clock, performance.now());
+    const wait = grace + reserve - LOW;
+    if (wait < -1_000) return;
+    const timer = setTimeout(() => {
+      sound("Clock");
+      say(t("web-time-left", { seconds: LOW / 1000 }), { urgent: true });
+    }, Math.max(0, wait));
+    return () => clearTimeout(timer);
+  }, [clock]);
+}
 
 /** Choices are tidied, forced cards go by themselves, and the score sheet opens after a deal. @param {Controller} controller */
 function useTableEffects(controller) {
