@@ -1,5 +1,6 @@
 // The browser's player: follows the wire's events, mistrusts the server, keeps what must be kept; and the Worker around it.
 import assert from "node:assert/strict";
+import { webcrypto } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
@@ -18,6 +19,9 @@ import { drbg, Table, TABLE } from "./fair-table.js";
 /** @typedef {import("../../src/copas/web/static/fair/player.js").Update} Update */
 
 const SMALL = new Rules({ removed: ["C", "D", "S"].flatMap((suit) => [..."56789TJQKA"].map((rank) => rank + suit)).filter((card) => card !== "QS").concat("4D", "3S", "4S") });
+// Node 18, which Debian 12 has, keeps this global to itself; browsers and later versions have it.
+/** @type {any} */ (globalThis).crypto ??= webcrypto;
+
 const NAME = new TextDecoder().decode(TABLE);
 
 /** A server that plays three seats (people or bots) with one player at seat 0, and tells its events. */
@@ -290,8 +294,9 @@ test("a person's leaving before the deal brings a bot to the seat, and that is b
   assert.deepEqual(ended.audit?.findings, []);
 });
 
-test("the Worker answers calls in order, and says what was refused", async () => {
+test("the Worker answers calls in order, and says what was refused", async (context) => {
   const { port1, port2 } = new MessageChannel();
+  context.after(() => [port1, port2].forEach((port) => port.close()));
   const adapt = (/** @type {MessagePort} */ port) => /** @type {import("../../src/copas/web/static/fair/remote.js").Port} */ (/** @type {unknown} */ (port));
   serve(adapt(port2), { store: memoryStore() });
   const fair = new FairDeal(adapt(port1), memoryStore());
@@ -311,12 +316,11 @@ test("the Worker answers calls in order, and says what was refused", async () =>
   const { record } = JSON.parse(readFileSync(new URL("../vectors/fair-solo.json", import.meta.url), "utf8"));
   assert.deepEqual([(await fair.verify(record)).clean, (await fair.verify({ ...record, setups: [] })).deals], [true, []]);
   await assert.rejects(fair.verify({}), { reason: "bad_record", details: { place: "$.format" } });
-  port1.close();
-  port2.close();
 });
 
-test("a browser without a database keeps things in the tab, through the page", async () => {
+test("a browser without a database keeps things in the tab, through the page", async (context) => {
   const { port1, port2 } = new MessageChannel();
+  context.after(() => [port1, port2].forEach((port) => port.close()));
   const adapt = (/** @type {MessagePort} */ port) => /** @type {import("../../src/copas/web/static/fair/remote.js").Port} */ (/** @type {unknown} */ (port));
   const kept = new Map();
   serve(adapt(port2));
@@ -324,7 +328,5 @@ test("a browser without a database keeps things in the tab, through the page", a
   assert.deepEqual(await fair.open(NAME), { signing: null, durable: false });
   await fair.sit();
   assert.deepEqual([...kept.keys()].sort(), ["identity", `master/${NAME}`]);
-  port1.close();
-  port2.close();
 });
 
