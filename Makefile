@@ -13,8 +13,8 @@ PYTEST := $(if $(COVERAGE),-m coverage run -m pytest,-m pytest)
 help:  ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
-run: setup  ## Install what is needed and start the game in the terminal
-	@.venv/bin/copas play
+run: setup  ## Install what is needed and serve the site on http://localhost:8000
+	@.venv/bin/copas serve
 
 test: test-js test-python  ## Install everything the tests need and run all of them
 

@@ -2,7 +2,7 @@
 
 cli-about = Copas: the card game Hearts, to play and to study.
     .more =
-        Without a command, the game opens in the terminal. With any command: --lang pt-BR, pt-PT or en chooses the language (so does the variable COPAS_LANG).
+        Without a command, the site opens on this machine, as with serve. With any command: --lang pt-BR, pt-PT or en chooses the language (so does the variable COPAS_LANG).
         The exit code says: 0 done; 1 read, but not right; 2 the command line makes no sense; 3 a file cannot be read or written; 130 interrupted.
 cli-usage = Usage: { $usage }
 cli-word-command = COMMAND

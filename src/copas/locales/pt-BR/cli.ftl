@@ -2,7 +2,7 @@
 
 cli-about = Copas: o jogo de cartas, para jogar e para estudar.
     .more =
-        Sem comando, abre o jogo no terminal. Em qualquer comando: --lang pt-BR, pt-PT ou en escolhe a língua (ou a variável COPAS_LANG).
+        Sem comando, abre o site nesta máquina, como serve. Em qualquer comando: --lang pt-BR, pt-PT ou en escolhe a língua (ou a variável COPAS_LANG).
         O código de saída diz: 0 feito; 1 lido, mas não está certo; 2 comando mal escrito; 3 arquivo que não se pode ler ou escrever; 130 interrompido.
 cli-usage = Uso: { $usage }
 cli-word-command = COMANDO
