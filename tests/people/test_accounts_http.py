@@ -407,6 +407,7 @@ TABLE: list[tuple[str, str, Any, dict[str, int]]] = [
     ("GET", "/api/people/{owner}/ratings", None, ANYBODY),
     ("GET", "/api/people/{owner}/matches", None, ANYBODY),
     ("GET", "/api/results/m1", None, ANYBODY),
+    ("GET", "/api/matches/none/replay", None, dict.fromkeys(ROLES, 404)),
     ("GET", "/api/leaderboard", None, ANYBODY),
     ("GET", "/api/bots", None, ANYBODY),
     ("GET", "/api/matches/none", None, dict.fromkeys(ROLES, 404)),

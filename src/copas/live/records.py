@@ -78,6 +78,24 @@ def export_record(stored: StoredRecord, entries: Sequence[Entry], nameless: Coll
     Raises:
         CopasError: if the log is not that of a match in which a set-up was opened.
     """
+    reading = _read(stored, entries)
+    started = reading.started
+    names = ["" if seat in nameless else name for seat, name in enumerate(started.names)]
+    record = {**reading.record().to_dict(), "names": names}
+    return json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def read_match(stored: StoredRecord, entries: Sequence[Entry]) -> tuple[wire.Started, list[Observer]]:
+    """Follow a match again: its start, and each set-up as everybody saw it at its end.
+
+    Raises:
+        CopasError: if the log is not that of a match in which a set-up was opened.
+    """
+    reading = _read(stored, entries)
+    return reading.started, reading.observers
+
+
+def _read(stored: StoredRecord, entries: Sequence[Entry]) -> _Reading:
     started = wire.read_event(entries[0].data)
     if not isinstance(started, wire.Started):
         raise wire.BadFrame("The log of a match begins with its start.")
@@ -86,6 +104,4 @@ def export_record(stored: StoredRecord, entries: Sequence[Entry], nameless: Coll
         reading.take(wire.read_event(entry.data))
     if not reading.observers:
         raise wire.BadFrame("No deal was set up in this match.")
-    names = ["" if seat in nameless else name for seat, name in enumerate(started.names)]
-    record = {**reading.record().to_dict(), "names": names}
-    return json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
+    return reading

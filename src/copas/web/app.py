@@ -302,6 +302,7 @@ PEOPLE_ROUTES = [
     _route("/api/people/{account}/ratings", history_routes.ratings),
     _route("/api/people/{account}/matches", history_routes.matches),
     _route("/api/results/{match}", history_routes.match),
+    _route("/api/matches/{record}/replay", history_routes.replay),
     _route("/api/leaderboard", history_routes.leaderboard),
     _route("/api/bots", history_routes.bots),
 ]

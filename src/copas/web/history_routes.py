@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from starlette.responses import Response
 
+from copas.errors import CopasError
+from copas.live.replays import open_record, replay_page
 from copas.people import history
 from copas.people.accounts import Account
 from copas.people.errors import PeopleError, PeopleReason
@@ -119,6 +121,23 @@ async def match(request: Request, site: Site) -> Response:
     if result is None:
         raise PeopleError(PeopleReason.UNKNOWN, "There is no such match.")
     return answer({**_result(result), "ratings": await history.worked_sums(site.people.store, name)})
+
+
+async def replay(request: Request, site: Site) -> Response:
+    """A match with every hand open: for a page, or with `format=record` for `copas replay`."""
+    stored = await site.hub.store.record(request.path_params["record"])
+    saved = None if stored is None else await site.hub.store.load(stored.table, stored.first, stored.last)
+    if stored is None or saved is None:
+        raise PeopleError(PeopleReason.UNKNOWN, "There is no such match.")
+    nameless = await history.nameless_seats(site.people.store, stored.name)
+    try:
+        page = await site.hub.run(lambda: replay_page(open_record(stored, saved.entries, nameless)))
+    except CopasError:
+        raise PeopleError(PeopleReason.UNKNOWN, "Nothing was dealt in this match.") from None
+    if request.query_params.get("format") == "record":
+        name = f'attachment; filename="copas-{stored.name}-open.json"'
+        return answer(page["record"], headers={"content-disposition": name})
+    return answer(page)
 
 
 async def leaderboard(_request: Request, site: Site) -> Response:
