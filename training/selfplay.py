@@ -36,7 +36,7 @@ from copas.kernels.layout import (
 )
 from copas.kernels.passing import pass_choice
 from copas.kernels.payoff import AIM_SIZE, GOAL
-from copas.kernels.play import Mind, context_of, find_sole, legal_word, play_card
+from copas.kernels.play import Mind, context_of, find_sole, legal_word, play_card, shooting_choice
 from copas.kernels.policy import CONTEXT_SIZE, FEATURES, card_features, set_hand
 from copas.kernels.sample import count_ways
 from copas.kernels.search import TALLIES, VALUE, Game, Hidden, value_plays
@@ -153,28 +153,6 @@ def deal_to_shooter(
             most = found
             for seat in range(players):
                 hands[seat] = best[seat]
-
-
-@kernel
-def shooting_choice(state: Words, legal: int) -> int:
-    """Play for every trick: the highest card of a suit that can win, the lowest when discarding."""
-    if state[COUNT] and not legal & state[LED]:
-        best = lowest(legal)
-        rest = legal
-        while rest:
-            card = lowest(rest)
-            rest &= rest - 1
-            if card // 13 != 2 and (best // 13 == 2 or card % 13 < best % 13):
-                best = card
-        return best
-    best = lowest(legal)
-    rest = legal
-    while rest:
-        card = lowest(rest)
-        rest &= rest - 1
-        if card % 13 >= best % 13:
-            best = card
-    return best
 
 
 @kernel
@@ -368,7 +346,7 @@ def collect(  # noqa: C901 - one compiled loop
                 card = candidates[best]
                 sole = find_sole(state, players)
                 if me == shooter and stubborn and sole in (-1, me):
-                    card = shooting_choice(state, legal)
+                    card = shooting_choice(legal, state[LED])
                     # An equal card stands for the choice among the candidates.
                     for index in range(tried):
                         if are_equal(

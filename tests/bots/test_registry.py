@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -43,3 +44,11 @@ def test_the_registry_and_medio_load_no_numpy() -> None:
         "copas.bots.get('médio'); assert 'numpy' not in sys.modules and 'fluent' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", script], check=True)
+
+
+def test_the_bot_of_the_guide_plays(capsys: pytest.CaptureFixture[str]) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    example = text.split("```python\n")[1].split("```")[0]
+    exec(compile(example, "docs/bots.md", "exec"), {"__name__": "example"})  # noqa: S102 - our own guide
+    changes = capsys.readouterr().out
+    assert sum(map(int, changes.strip("()\n").split(","))) in (26, 78)

@@ -62,7 +62,7 @@ def test_every_card_and_score_is_as_in_the_domain(policy: int) -> None:
         state = state_of(deal.public, deal.turn)
         held = np.array([hand.mask for hand in deal.hands], np.int64)
         whole, ended, dice = held.copy(), state.copy(), dice_from(seed.encode())
-        play_out(table, points, whole, ended, plain_mind(policy, 32), dice)
+        play_out(table, points, whole, ended, plain_mind(policy, 32), -1, dice)
         assert not whole.any(), seed
         while deal.task is Task.PLAY:
             turn = deal.turn
@@ -94,7 +94,9 @@ def test_playouts_conserve_points() -> None:
         table, points = table_of(rules)
         state = state_of(deal.public, deal.turn)
         held = np.array([hand.mask for hand in deal.hands], np.int64)
-        play_out(table, points, held, state, plain_mind(RULE_POLICY, 64), dice_from(b"%d" % index))
+        play_out(
+            table, points, held, state, plain_mind(RULE_POLICY, 64), index % 4 - 1, dice_from(b"%d" % index)
+        )
         taken = state[layout.TAKEN : layout.TAKEN + rules.players]
         jacks = state[layout.JACKS : layout.JACKS + rules.players]
         assert taken.sum() == rules.total_points

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from copas.bots.dice import dice, pick
-from copas.bots.facts import BELOW, HEARTS, QUEENS, SPADES, SUIT_OF, Facts, cards_of
+from copas.bots.facts import BELOW, QUEENS, SPADES, SUIT_OF, Facts, cards_of
 from copas.bots.holding import holding_cost
 from copas.bots.moons import Threat, attempt_value, find_threat, moon_cost, should_attempt
 from copas.bots.odds import cost_of_winning, win_chance
@@ -136,6 +136,3 @@ def _against_moon(facts: Facts, card: int, threat: Threat, chance: int, cost: in
         return value
     share = 1000 - chance
     return value + (-fear if winner == threat.seat else fear) * share // 1000
-
-
-__all__ = ["HEARTS", "Medium", "card_values"]

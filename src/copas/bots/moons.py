@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from copas.bots.facts import ABOVE, BELOW, HEARTS, SPADES, SUIT_OF, Facts, by_rank, cards_of
+from copas.bots.facts import ABOVE, HEARTS, SUIT_OF, Facts, by_rank, cards_of
 from copas.cards import SUIT_MASKS
 from copas.rules import Moon
 
-SUSPICION: Final = 800
-"""How likely the moon is when one seat has nearly everything, in thousandths."""
+SUSPICION: Final = 1000
+"""How likely the moon is when one seat has everything, in thousandths."""
 MAX_LOSERS: Final = 1
 """With more losing cards than this nobody tries."""
 
@@ -37,9 +37,9 @@ def find_threat(facts: Facts) -> Threat | None:
 
 
 def chance_by_share(taken: int, total: int) -> int:
-    """Return how likely a moon is once one seat has taken a share of all points: it grows with the cube."""
+    """Return how likely a moon is once one seat has taken a share of all points: it grows with the square."""
     share = 1000 * min(taken, total) // total
-    return SUSPICION * share // 1000 * share // 1000 * share // 1000
+    return SUSPICION * share // 1000 * share // 1000
 
 
 def moon_cost(facts: Facts) -> int:
@@ -138,25 +138,3 @@ def _heart_lead(facts: Facts, suit: int) -> int:
 def card_counts(facts: Facts, card: int) -> bool:
     """Say whether a card is a penalty card."""
     return bool(facts.scale.penalty >> card & 1)
-
-
-def is_stopper(facts: Facts, card: int) -> bool:
-    """Say whether a card is likely to win a trick of its suit against a shooter."""
-    hidden = facts.hidden & SUIT_OF[card]
-    if not hidden:
-        return False
-    return (ABOVE[card] & hidden).bit_count() <= 1 and (SUIT_OF[card] == HEARTS or bool(BELOW[card] & hidden))
-
-
-__all__ = [
-    "SPADES",
-    "Threat",
-    "attempt_value",
-    "card_counts",
-    "chance_by_share",
-    "find_threat",
-    "is_stopper",
-    "losers",
-    "moon_cost",
-    "should_attempt",
-]

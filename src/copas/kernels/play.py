@@ -297,6 +297,23 @@ def lead_choice(hand: int, legal: int, seen: int, honours: int) -> int:
 
 
 @kernel
+def shooting_choice(legal: int, led: int) -> int:
+    """Choose as somebody who wants every trick: the highest card; to discard, a low one."""
+    best = lowest(legal)
+    rest = legal & (legal - 1)
+    discards = led and not legal & led
+    while rest:
+        card = lowest(rest)
+        rest &= rest - 1
+        if not discards:
+            if card % 13 >= best % 13:
+                best = card
+        elif card // 13 != 2 and (best // 13 == 2 or card % 13 < best % 13):
+            best = card
+    return best
+
+
+@kernel
 def find_sole(taken: Words, players: int) -> int:
     """Return the one seat that has taken points, or -1 if none or several have."""
     sole = -1
@@ -325,7 +342,7 @@ def context_of(context: Words, table: Words, state: Words) -> None:
 
 @kernel
 def play_out(  # noqa: C901 - one loop in registers: split up it runs at half the speed
-    table: Words, points: Words, hands: Words, state: Words, mind: Mind, dice: Words
+    table: Words, points: Words, hands: Words, state: Words, mind: Mind, shooter: int, dice: Words
 ) -> None:
     """Play a deal to its end in place.
 
@@ -335,6 +352,7 @@ def play_out(  # noqa: C901 - one loop in registers: split up it runs at half th
         hands: the hands; emptied.
         state: the deal; finished.
         mind: how all seats think.
+        shooter: a seat that goes for every trick until somebody else has a point, or -1.
         dice: the random state.
 
     """
@@ -368,6 +386,8 @@ def play_out(  # noqa: C901 - one loop in registers: split up it runs at half th
         legal = legal_word(hand, led, kept_out, broken)
         if legal & (legal - 1) == 0:
             card = lowest(legal)
+        elif seat == shooter and (sole < 0 or sole == shooter):
+            card = shooting_choice(legal, led)
         elif policy == LEARNED_POLICY:
             fill_context(
                 context, led, best, best_seat, count, pot + pot_jack, trick, size, seen, honours, jack, voids,

@@ -41,7 +41,7 @@ def repeat_playouts(
         draw_hands(hidden, hands, dice)
         for index in range(len(state)):
             trial[index] = state[index]
-        play_out(table, points, hands, trial, mind, dice)
+        play_out(table, points, hands, trial, mind, -1, dice)
         score(table, trial, changes)
         for seat in range(len(hands)):
             sums[seat] += changes[seat]
