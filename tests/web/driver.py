@@ -130,10 +130,10 @@ class Robot:
     async def _start(self, socket: ClientConnection) -> None:
         """As host: start when enough people sit."""
         player = self.player
-        if self.start_with and player.state == "lobby" and player.seat is not None:
-            if player.host == player.seat and player.sitting >= self.start_with:
-                self.start_with = 0
-                await self._send(socket, wire.encode(wire.Start(cid=player.cid())))
+        hosting = player.state == "lobby" and player.seat is not None and player.host == player.seat
+        if self.start_with and hosting and player.sitting >= self.start_with:
+            self.start_with = 0
+            await self._send(socket, wire.encode(wire.Start(cid=player.cid())))
 
     async def _send(self, socket: ClientConnection, frame: bytes) -> None:
         await socket.send(frame.decode())

@@ -70,8 +70,8 @@ def clean_name(name: str) -> str:
     Raises:
         BadName: if nothing is left, or too much.
     """
-    plain = unicodedata.normalize("NFC", " ".join(name.split()))
-    kept = "".join(sign for sign in plain if unicodedata.category(sign)[0] not in "CZ" or sign == " ").strip()
+    seen = (" " if sign.isspace() else sign for sign in unicodedata.normalize("NFC", name))
+    kept = " ".join("".join(s for s in seen if s == " " or unicodedata.category(s)[0] not in "CZ").split())
     if not 1 <= len(kept) <= NAME_LENGTH:
         raise BadName(f"A name has from 1 to {NAME_LENGTH} letters.")
     return kept

@@ -46,4 +46,6 @@ def use_json_logs(level: str) -> None:
     # These two tell addresses of people.
     logging.getLogger("uvicorn.access").disabled = True
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    # And these, when they are asked for details, what is stored: secrets of running matches.
+    for name in ("alembic", "aiosqlite", "asyncpg", "sqlalchemy", "websockets", "asyncio"):
+        logging.getLogger(name).setLevel(logging.WARNING)

@@ -1,0 +1,7 @@
+"""`python -m copas`: the command line."""
+
+import sys
+
+from copas.cli import main
+
+sys.exit(main())
