@@ -85,6 +85,10 @@ def test_four_strangers_one_leaves(quick_site: str, person: NewPerson) -> None:
     change = pages[0].locator(".delta span").last.inner_text()
     own = stranger.locator("section.panel", has=stranger.locator("h2", has_text="Ana"))
     expect(own.locator("tfoot td")).to_have_text(change.replace(",", "."))
+    stranger.locator(f"a[href='{match}/replay']").click()
+    expect(stranger.locator(".tricks tbody tr")).not_to_have_count(0, timeout=SLOW)
+    expect(stranger.locator(".cardline .cs")).not_to_have_count(0)
+    stranger.go_back()
     stranger.locator(".rankrow a", has_text="Ana").click()
     expect(stranger.locator(".matchrow")).to_have_count(1, timeout=SLOW)
 

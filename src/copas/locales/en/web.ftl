@@ -50,6 +50,7 @@ web-page-live = Play live
 web-page-account = Account
 web-page-person = Person
 web-page-match = Match
+web-page-replay = Replay the match
 web-page-leaderboard = Leaderboard
 web-page-rating = How ratings work
 web-page-lost = Lost page

@@ -50,6 +50,7 @@ web-page-live = Jogar ao vivo
 web-page-account = Conta
 web-page-person = Pessoa
 web-page-match = Partida
+web-page-replay = Rever a partida
 web-page-leaderboard = Classificação
 web-page-rating = Como funciona o rating
 web-page-lost = Página perdida

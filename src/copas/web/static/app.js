@@ -26,6 +26,7 @@ const LATER = {
   account: () => import("./pages/account.js").then((module) => module.AccountPage),
   person: () => import("./pages/people.js").then((module) => module.PersonPage),
   match: () => import("./pages/people.js").then((module) => module.MatchPage),
+  replay: () => import("./pages/replay.js").then((module) => module.ReplayPage),
   leaderboard: () => import("./pages/people.js").then((module) => module.LeaderboardPage),
   rating: () => import("./pages/people.js").then((module) => module.RatingPage),
 };
@@ -49,6 +50,7 @@ const ROUTES = [
   ["/account", "account"],
   ["/people/:account", "person"],
   ["/match/:match", "match"],
+  ["/match/:match/replay", "replay"],
   ["/leaderboard", "leaderboard"],
   ["/rating", "rating"],
 ];

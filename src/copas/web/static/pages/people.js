@@ -113,7 +113,7 @@ export function MatchPage({ params }) {
   return html`<${Shell} title=${t("web-page-match")} problem=${problem} ready=${found !== null}>${found && html`
     <section class="panel"><p class="muted">${people.dayText(found.ended)} · ${t("web-end-deals", { count: found.deals, target: found.target })} · ${t(found.rated ? "people-rated-word" : "people-unrated-word")}</p>
       <ol>${order.map((at) => html`<${SeatRow} key=${at} seat=${found.seats[at]} />`)}</ol>
-      <div class="actions"><a class="btn btn--s" href=${`/api/matches/${match}`} download><${Icon} name="down" />${t("people-record")}</a></div>
+      <div class="actions"><a class="btn btn--p" href=${`/match/${match}/replay`}><${Icon} name="play" />${t("people-replay")}</a><a class="btn btn--s" href=${`/api/matches/${match}`} download><${Icon} name="down" />${t("people-record")}</a></div>
       <p class="small muted">${t("people-record-text")}</p></section>
     ${Object.entries(found.ratings).map(([account, worked]) => html`<section key=${account} class="panel"><h2>${seatName(found.seats.find((seat) => seat.account === account))}</h2><${WorkedSum} result=${found} worked=${worked} /></section>`)}`}</${Shell}>`;
 }

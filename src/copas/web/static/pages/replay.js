@@ -1,0 +1,80 @@
+// A match that is over, with every hand open: deal by deal, trick by trick.
+
+import { html, useEffect, useState } from "../vendor/preact.js";
+import { ask } from "../core/api.js";
+import { cardMark, cardName } from "../core/cards-text.js";
+import { t } from "../core/i18n.js";
+import * as people from "../core/people-api.js";
+import { levelText } from "../core/wish.js";
+import { parseCard, suitOf } from "../rules/cards.js";
+import { Icon } from "../ui/icons.js";
+import { Bar, Note, Waiting } from "../ui/parts.js";
+import { loadPeopleStyles } from "../ui/people/styles.js";
+
+/** @typedef {{ leader: number, cards: string[], winner: number, points: number }} Trick */
+/** @typedef {{ number: number, dealer: number, direction: string, hands: string[][], passes: string[][], tricks: Trick[], claimed: number | null, changes: number[] }} Deal */
+/** @typedef {{ names: string[], bots: (string | null)[], deals: Deal[] }} Replay */
+
+/** @param {{ params: Record<string, string> }} props */
+export function ReplayPage({ params }) {
+  const match = params.match ?? "";
+  const [found, setFound] = useState(/** @type {Replay | null} */ (null));
+  const [problem, setProblem] = useState("");
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    loadPeopleStyles();
+    ask("GET", `/api/matches/${encodeURIComponent(match)}/replay`).then(setFound, (error) => setProblem(people.refusalText(error)));
+  }, [match]);
+  useEffect(() => {
+    const move = (/** @type {KeyboardEvent} */ event) => {
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (step && found && !event.altKey && !event.ctrlKey && !event.metaKey) setAt((now) => Math.min(found.deals.length - 1, Math.max(0, now + step)));
+    };
+    addEventListener("keydown", move);
+    return () => removeEventListener("keydown", move);
+  }, [found]);
+  const deal = found?.deals[at];
+  return html`<${Bar} title=${t("people-replay")} back=${`/match/${match}`} /><main class="page">
+    ${problem && html`<${Note} kind="bad">${problem}</${Note}>`}
+    ${!found && !problem && html`<${Waiting} />`}
+    ${found && !deal && html`<p>${t("people-replay-none")}</p>`}
+    ${found && deal && html`<div class="stack">
+      <nav class="dealnav" aria-label=${t("people-replay")}>
+        <button type="button" class="iconbtn" disabled=${at === 0} aria-label=${t("people-deal-before")} onClick=${() => setAt(at - 1)}><${Icon} name="left" /></button>
+        <h2 aria-live="polite">${t("web-deal-number", { number: deal.number })} <span class="muted small">${t("rules-direction", { direction: deal.direction })}</span></h2>
+        <button type="button" class="iconbtn" disabled=${at === found.deals.length - 1} aria-label=${t("people-deal-after")} onClick=${() => setAt(at + 1)}><${Icon} name="right" /></button></nav>
+      <${DealView} replay=${found} deal=${deal} />
+      <p class="small"><a href=${`/api/matches/${match}/replay?format=record`} download>${t("people-record-open")}</a></p></div>`}</main>`;
+}
+
+/** How a seat is called. @param {Replay} replay @param {number} seat */
+const nameAt = ({ names, bots }, seat) => (bots[seat] ? levelText(bots[seat] ?? "") : names[seat] || t("people-deleted"));
+
+/** @param {{ text: string }} props */
+const CardText = ({ text }) => {
+  const card = parseCard(text);
+  return html`<span class="cs" data-s=${suitOf(card)} aria-label=${cardName(card)} role="img">${cardMark(card)}</span>`;
+};
+
+/** Cards by suit, the highest first. @param {{ cards: readonly string[] }} props */
+const Cards = ({ cards }) => {
+  const sorted = [...cards].sort((a, b) => suitOf(parseCard(a)) - suitOf(parseCard(b)) || parseCard(b) - parseCard(a));
+  return html`<span class="cardline">${sorted.map((text) => html`<${CardText} key=${text} text=${text} />`)}</span>`;
+};
+
+/** @param {{ replay: Replay, deal: Deal }} props */
+function DealView({ replay, deal }) {
+  const seats = deal.hands.map((_, seat) => seat);
+  return html`<section class="panel"><h3>${t("web-hands-dealt")}</h3>
+      ${seats.map((seat) => html`<p key=${seat} class="listrow"><span><b>${nameAt(replay, seat)}</b><br /><${Cards} cards=${deal.hands[seat] ?? []} />
+        ${(deal.passes[seat]?.length ?? 0) > 0 && html`<br /><span class="small muted">${t("people-passed")}</span> <${Cards} cards=${deal.passes[seat] ?? []} />`}</span></p>`)}</section>
+    <section class="panel"><h3>${t("people-tricks")}</h3><div class="sumbox" tabindex="0" role="group" aria-label=${t("people-tricks")}><table class="sum tricks">
+      <thead><tr><th scope="col"><span class="sr">${t("people-trick")}</span></th>${seats.map((seat) => html`<th scope="col" key=${seat}>${nameAt(replay, seat)}</th>`)}<th scope="col">${t("people-trick-points")}</th></tr></thead>
+      <tbody>${deal.tricks.map((trick, index) => html`<tr key=${index}><th scope="row">${index + 1}</th>
+        ${seats.map((seat) => {
+          const text = trick.cards[(seat - trick.leader + trick.cards.length) % trick.cards.length] ?? "";
+          return html`<td key=${seat} class=${seat === trick.winner ? "won" : ""}>${seat === trick.leader && html`<span class="led" aria-label=${t("people-trick-led")} role="img">▸</span>`}<${CardText} text=${text} />${seat === trick.winner && html`<span class="sr"> ${t("people-trick-won")}</span>`}</td>`;
+        })}<td>${trick.points || ""}</td></tr>`)}
+        ${deal.claimed !== null && html`<tr><th scope="row">…</th><td colspan=${seats.length + 1}>${t("people-claimed", { name: nameAt(replay, deal.claimed) })}</td></tr>`}</tbody>
+      <tfoot><tr><th scope="row"><span class="sr">${t("web-total")}</span></th>${seats.map((seat) => html`<td key=${seat}>${people.signed(deal.changes[seat] ?? 0, 0)}</td>`)}<td></td></tr></tfoot></table></div></section>`;
+}
