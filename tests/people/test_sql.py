@@ -323,6 +323,20 @@ async def test_deleting_an_account_leaves_the_matches_of_the_others(people_store
     assert await people_store.account(bot_account("médio")) is not None, "bots stay"
 
 
+async def test_deleting_the_account_in_a_lost_match_does_not_spoil_it_for_the_others(
+    people_store: PeopleStore,
+) -> None:
+    await register(people_store, "Ana", "Rui", "Eva")
+    await people_store.delete_account("eva")
+    assert await apply(people_store, result())
+    want = {worked.account: worked.after for worked in rate(entrants(result(), {}))}
+    assert await rating_of(people_store, "ana") == want["ana"]
+    stored = await history.result_named(people_store, "m1")
+    assert stored is not None
+    assert (stored.seats[2].account, stored.seats[2].name, stored.seats[2].left) == (None, history.GONE, True)
+    assert set(await history.worked_sums(people_store, "m1")) == {"ana", "rui", bot_account("médio")}
+
+
 async def test_taking_the_data_along(people_store: PeopleStore) -> None:
     await register(people_store, "Ana", "Rui", "Eva")
     await people_store.open_session("ana", TOKEN, "Firefox", NOW)

@@ -48,8 +48,9 @@ def _apply(connection: Connection, result: MatchResult) -> bool:
     known = _lock_accounts(connection, result.accounts)
     rows = [_seat_row(result, number, known) for number in range(len(result.seats))]
     connection.execute(insert(match_seats), rows)
-    if result.accounts <= known.keys():  # an account that was deleted meanwhile makes the match unrated
-        _change_ratings(connection, result, work_out(result, known))
+    # An account that was deleted meanwhile counts for the others as a new one would: else somebody who loses
+    # could leave, delete the account, and take the others' result along.
+    _change_ratings(connection, result, [one for one in work_out(result, known) if one.account in known])
     return True
 
 
