@@ -430,3 +430,21 @@ def test_a_claim_opens_the_whole_hand() -> None:
         body = bare._replace(proof=proof).encode()
         run.humans[seat].sent.clear()
         assert fault(run, run.humans[seat].make(MessageType.CLAIM, seat, body.__bytes__)) == "index"
+
+
+def test_only_an_own_play_that_stands_can_be_undone() -> None:
+    run = Run(People(SMALL, (1,), 17), seed=17).until(Phase.PLAY)
+    while len(run.observer.state.snapshots) < 2:
+        run.step()
+    human, one = run.humans[1], min(run.observer.state.snapshots)
+    for number in (0, 5, one - 1, one + 1, run.observer.round, 2**32 - 1):
+        if number in run.observer.state.snapshots:
+            continue
+        human.sent.clear()
+        body = number.to_bytes(4, "big")
+        assert fault(run, human.make(MessageType.UNDO, 1, body.__bytes__)) == "undo", number
+    human.sent.clear()
+    run.say(human.undo(one))
+    run.step()
+    human.sent.clear()
+    assert fault(run, human.make(MessageType.UNDO, 1, one.to_bytes(4, "big").__bytes__)) == "undo"

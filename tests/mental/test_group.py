@@ -12,6 +12,7 @@ from copas.cards import CARDS
 from copas.mental import group
 from copas.mental.errors import DecodeError, ProofError
 from tests.mental.helpers import Drbg
+from tests.strategies import UNTIMED
 
 # RFC 9496 §A.1: small multiples of the base; §A.2: encodings that must be refused.
 MULTIPLES = [
@@ -66,6 +67,7 @@ def test_non_canonical_encodings_are_refused(encoding: str) -> None:
         group.mul(2, bytes.fromhex(encoding))
 
 
+@UNTIMED
 @given(st.binary(max_size=70))
 def test_any_bytes_give_a_point_or_a_decode_error(data: bytes) -> None:
     try:
@@ -75,6 +77,7 @@ def test_any_bytes_give_a_point_or_a_decode_error(data: bytes) -> None:
         pass
 
 
+@UNTIMED
 @given(st.binary(max_size=40))
 def test_any_bytes_give_a_reduced_scalar_or_a_decode_error(data: bytes) -> None:
     try:
