@@ -1,7 +1,7 @@
-"""Photograph the browser client: `python -m scripts.screenshots` writes the few of the documentation into docs/img.
+"""Photograph the browser client: `python -m scripts.screenshots` writes what the documentation shows.
 
-With `--all` every page and table state at four sizes, light and dark, goes to build/screenshots, with one contact
-sheet for each size: to be looked at after every change of the looks.
+With `--all` every page and table state at four sizes, light and dark, goes to build/screenshots, with one
+contact sheet for each size: to be looked at after every change of the looks.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
-
 from tests.e2e.conftest import FLAGS, ROOT, chromium_path, running_site
 from tests.e2e.hands import autoplay, begin_alone, verify_now
 from tests.e2e.stage_server import stage_server
@@ -61,7 +60,9 @@ def photograph(browser: Browser, address: str, size: str, theme: str, path: Path
     """Open an address in a window of one size and theme, and save what is seen."""
     width, height = SIZES[size]
     context = browser.new_context(
-        viewport={"width": width, "height": height}, color_scheme="dark" if theme == "dark" else "light", locale="pt-BR"
+        viewport={"width": width, "height": height},
+        color_scheme="dark" if theme == "dark" else "light",
+        locale="pt-BR",
     )
     page = context.new_page()
     page.goto(address)
@@ -92,8 +93,8 @@ def contact_sheet(browser: Browser, pictures: list[Path], target: Path, width: i
     )
     page = browser.new_page(viewport={"width": 1900, "height": 900})
     page.set_content(
-        "<body style='margin:8px;background:#777;color:#fff;font:13px sans-serif;display:flex;flex-wrap:wrap;gap:8px'>"
-        + cells
+        "<body style='margin:8px;background:#777;color:#fff;font:13px sans-serif;"
+        "display:flex;flex-wrap:wrap;gap:8px'>" + cells
     )
     page.screenshot(path=target, type="jpeg", quality=80, full_page=True)
     page.close()
@@ -116,7 +117,9 @@ def photograph_docs(browser: Browser) -> None:
     """The few that the documentation shows; home and audit from the real server."""
     with stage_server() as address:
         for name, (size, theme, state) in CHOSEN.items():
-            photograph(browser, f"{address}/stage/stage.html?{STATES[state]}", size, theme, DOCS / f"{name}.jpg")
+            photograph(
+                browser, f"{address}/stage/stage.html?{STATES[state]}", size, theme, DOCS / f"{name}.jpg"
+            )
     with tempfile.TemporaryDirectory() as folder, running_site(Path(folder)) as site:
         photograph(browser, site, "phone", "light", DOCS / "web-home-phone.jpg")
         photograph(browser, site, "desktop", "light", DOCS / "web-home-desktop.jpg")

@@ -19,7 +19,8 @@ def render() -> str:
     rated = json.dumps(sorted(RATED_PRESETS))
     return (
         "// Written by scripts/web_presets.py from `copas.rules.PRESETS`: do not edit.\n\n"
-        f'/** @type {{Record<string, import("../rules/rules.js").Options>}} */\nexport const PRESETS = {presets};\n\n'
+        '/** @type {Record<string, import("../rules/rules.js").Options>} */\n'
+        f"export const PRESETS = {presets};\n\n"
         f"/** @type {{readonly string[]}} */\nexport const RATED = {rated};\n"
     )
 

@@ -1,4 +1,4 @@
-"""Real Chromium against the real server: one server and one browser for a whole run, a fresh person per test."""
+"""Real Chromium against the real server: one server and one browser for a run, fresh people for each test."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ AUTOPILOT = """
       score: () => dialog?.querySelector(".nextdeal"),
       pass: () => document.querySelector(".is-passing .say.turn"),
       passed: () => !document.querySelector(".is-passing") && document.querySelector(".hand"),
-      waits: () => document.querySelector(".is-passing") && document.querySelector(".passmat .card") && !say?.classList.contains("turn"),
+      waits: () => document.querySelector(".is-passing .say:not(.turn)") && document.querySelector(".passmat .card"),
       trick: () => document.querySelectorAll(".trick .card").length >= 2,
       turn: () => say?.classList.contains("turn") && !document.querySelector(".is-passing"),
     };
@@ -38,7 +38,9 @@ AUTOPILOT = """
     const started = Date.now();
     const timer = setInterval(() => {
       if (step()) { clearInterval(timer); resolve(true); }
-      if (Date.now() - started > 110000) { clearInterval(timer); reject(new Error(document.body.innerText.slice(0, 400))); }
+      if (Date.now() - started < 110000) return;
+      clearInterval(timer);
+      reject(new Error(document.body.innerText.slice(0, 400)));
     }, 25);
   });
 }

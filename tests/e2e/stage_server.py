@@ -1,4 +1,4 @@
-"""A bare file server for looking at the client without the real server: static files, catalogues, the stage."""
+"""A bare file server for looking at the client by itself: static files, catalogues, the stage."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Handler(SimpleHTTPRequestHandler):
                 return str(folder / path.removeprefix(prefix))
         return str(STATIC / "index.html")
 
-    def do_GET(self) -> None:  # noqa: N802 - the base class's name
+    def do_GET(self) -> None:
         answer = ANSWERS.get(self.path)
         if answer is None:
             super().do_GET()

@@ -10,15 +10,16 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, SLOW, NewPerson, Person, running_site
-from tests.e2e.hands import autoplay, expect_end, hand, verify_now, wait_until
+from tests.e2e.hands import AUTOPILOT, autoplay, expect_end, hand, verify_now, wait_until
 
-QUICK = {"target": 1}
+QUICK: dict[str, object] = {"target": 1}
 
 
 def rename(page: Page, name: str) -> None:
     """Give the person of a page a name, by the route that the settings use."""
     page.evaluate(
-        "name => fetch('/api/me', { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ name }) })",
+        "name => fetch('/api/me', { method: 'PUT', headers: { 'Content-Type': 'application/json' },"
+        " body: JSON.stringify({ name }) })",
         name,
     )
 
@@ -60,12 +61,15 @@ def start(pages: list[Page], rules: dict[str, object] | None = None) -> None:
         page.wait_for_selector(".hand button.card", timeout=SLOW)
 
 
-def play_together(pages: list[Page], stop_at: str) -> None:
-    """Let everybody play at once, each in its own page, until all have got there."""
-    from tests.e2e.hands import AUTOPILOT
-
+def begin_together(pages: list[Page], stop_at: str) -> None:
+    """Let everybody play at once, each in its own page."""
     for page in pages:
         page.evaluate(f"stop => {{ window.played = ({AUTOPILOT})(stop) }}", stop_at)
+
+
+def play_together(pages: list[Page], stop_at: str) -> None:
+    """Let everybody play at once until all have got there."""
+    begin_together(pages, stop_at)
     for page in pages:
         page.evaluate("() => window.played")
 
@@ -86,11 +90,16 @@ def test_four_friends_play_a_match_and_all_check_it(site: str, person: NewPerson
     for page in pages:
         expect_end(page)
         verify_now(page)
+        page.go_back()
+    pages[0].locator(".actions .btn--p").first.click()  # a rematch keeps the room
+    for page in pages:
+        page.locator(".rs.open .btn--p").first.click()
+        expect(page.locator(".rs.me")).to_be_visible(timeout=SLOW)
+    start(pages)
+    play_together(pages, "passed")
 
 
-def test_a_killed_browser_is_replaced_and_the_rest_check_the_deal(
-    person: NewPerson, tmp_path: Path
-) -> None:
+def test_a_killed_browser_is_replaced_and_the_rest_check_the_deal(person: NewPerson, tmp_path: Path) -> None:
     settings = {"clock_silence": 7, "clock_play": 1, "clock_pass": 2, "clock_reserve": 8, "clock_between": 1}
     with running_site(tmp_path, **settings) as site:
         people = [person(site) for _ in range(3)]
@@ -99,10 +108,11 @@ def test_a_killed_browser_is_replaced_and_the_rest_check_the_deal(
         play_together(pages, "trick")
         people[1].context.close()
         rest = [pages[0], pages[2]]
+        begin_together(rest, "end")
         for page in rest:
             expect(page.locator(".seat.gone")).to_have_count(1, timeout=SLOW)
-        play_together(rest, "end")
         for page in rest:
+            page.evaluate("() => window.played")
             expect_end(page)
             expect(page.locator(".rankrow").last).to_contain_text("Beto")
             verify_now(page)
@@ -138,25 +148,25 @@ def test_two_windows_of_one_person(site: str, person: NewPerson) -> None:
     first.locator(".veil .btn--p").click()
     expect(first.locator(".veil")).to_have_count(0, timeout=SLOW)
     expect(second.locator(".veil")).to_be_visible(timeout=SLOW)
-    autoplay(first, "score")
+    autoplay(first, "turn")
 
 
 def test_another_device_only_watches(site: str, person: NewPerson) -> None:
     pages = room_of(site, [person(site), person(site)], ["Ana", "Beto"])
     start(pages)
     guest = person(site)
-    watcher = guest.page(table_path(pages[0], site))
+    watcher = guest.page(table_path(pages[0]))
     watcher.wait_for_selector(".board")
     assert watcher.locator(".hand").count() == 0
     assert "Ana" in watcher.locator(".board").inner_text() + watcher.locator(".me").inner_text()
     # The same person (the cookie) in a browser without the master may watch too, and is told so.
     other = person(site)
-    other.context.add_cookies(pages[0].context.cookies())
-    page = other.page(table_path(pages[0], site))
+    other.context.add_cookies(pages[0].context.cookies())  # type: ignore[arg-type]
+    page = other.page(table_path(pages[0]))
     expect(page.locator(".watchbar")).to_be_visible(timeout=SLOW)
 
 
-def table_path(page: Page, site: str) -> str:
+def table_path(page: Page) -> str:
     """Return the address of the table that a person sits at."""
     found = page.evaluate("() => fetch('/api/tables').then((answer) => answer.json())")
     return f"/table/{found['tables'][0]['table']}"
@@ -176,7 +186,7 @@ def test_offline_and_back(site: str, person: NewPerson) -> None:
     expect(page.locator(".say.trouble")).to_have_count(0, timeout=SLOW)
     assert hand(page) == cards
     assert len(sockets) == 2
-    autoplay(page, "score")
+    autoplay(page, "trick")
 
 
 def relay(ws: WebSocketRoute) -> WebSocketRoute:
@@ -199,7 +209,7 @@ def test_a_server_that_restarts_loses_nothing(person: NewPerson, tmp_path: Path)
     with running_site(tmp_path, port=port):
         expect(page.locator(".say.trouble")).to_have_count(0, timeout=SLOW)
         assert hand(page) == cards
-        autoplay(page, "score")
+        autoplay(page, "trick")
 
 
 def test_leaving_ends_as_said(site: str, person: NewPerson) -> None:
@@ -210,19 +220,7 @@ def test_leaving_ends_as_said(site: str, person: NewPerson) -> None:
     pages[1].locator("dialog .btn--bad").click()
     for page in (pages[0], pages[2]):
         expect(page.locator(".seat.gone")).to_have_count(1, timeout=SLOW)
-    play_together([pages[0], pages[2]], "score")
-
-
-def test_a_rematch_keeps_the_room(site: str, person: NewPerson) -> None:
-    pages = room_of(site, [person(site), person(site)], ["Ana", "Beto"])
-    start(pages, QUICK)
-    play_together(pages, "end")
-    pages[0].locator(".actions .btn--p").first.click()
-    for page in pages:
-        page.locator(".rs.open .btn--p").first.click()
-        expect(page.locator(".rs.me")).to_be_visible(timeout=SLOW)
-    start(pages)
-    play_together(pages, "trick")
+    play_together([pages[0], pages[2]], "passed")
 
 
 @pytest.mark.parametrize("name", ["<b>Zé</b>"])

@@ -6,7 +6,16 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import DESKTOP, SLOW, NewPerson
-from tests.e2e.hands import autoplay, begin_alone, expect_end, hand, said, verify_match, verify_now, wait_until
+from tests.e2e.hands import (
+    autoplay,
+    begin_alone,
+    expect_end,
+    hand,
+    said,
+    verify_match,
+    verify_now,
+    wait_until,
+)
 
 ONE_DEAL = {"target": 1}
 
@@ -40,8 +49,9 @@ def test_a_reload_loses_nothing(site: str, person: NewPerson, stage: str) -> Non
         assert len(hand(page)) == 13
         return
     page.wait_for_selector(".hand button.card")
-    wait_until(page, f"document.querySelectorAll('.hand button.card').length === {len(before)}")
-    assert sorted(hand(page)) == sorted(before)
+    # The forced opening card goes by itself: it may have left the hand meanwhile.
+    assert set(hand(page)) <= set(before)
+    assert len(hand(page)) >= len(before) - (stage == "passed")
     if stage == "trick":
         autoplay(page, "score")
         assert page.locator(".sheet tbody tr").count() == 1
@@ -76,7 +86,7 @@ def test_undo_takes_back_and_hint_gives_reasons(site: str, person: NewPerson) ->
     page.keyboard.press("z")
     wait_until(page, f"document.querySelectorAll('.hand button.card').length === {len(before)}")
     assert hand(page) == before
-    autoplay(page, "score")
+    autoplay(page, "trick")
 
 
 def test_a_double_tap_never_plays(site: str, person: NewPerson) -> None:
@@ -119,7 +129,9 @@ def test_by_keyboard_alone(site: str, person: NewPerson) -> None:
         page.keyboard.press("Enter")
         page.keyboard.press("Enter")
         wait_until(page, f"document.querySelectorAll('.hand button.card').length < {left}")
-        assert page.evaluate("document.activeElement !== document.body || !document.querySelector('.hand button')")
+        assert page.evaluate(
+            "document.activeElement !== document.body || !document.querySelector('.hand button')"
+        )
     expect_end(page)
 
 
@@ -164,7 +176,11 @@ def test_other_tables(site: str, person: NewPerson, rules: dict[str, object], se
 
 @pytest.mark.parametrize(
     ("locale", "language", "turn"),
-    [("pt-BR", "pt-BR", "Escolha 3 cartas"), ("pt-PT", "pt-PT", "Escolha 3 cartas"), ("en-GB", "en", "Choose 3 cards")],
+    [
+        ("pt-BR", "pt-BR", "Escolha 3 cartas"),
+        ("pt-PT", "pt-PT", "Escolha 3 cartas"),
+        ("en-GB", "en", "Choose 3 cards"),
+    ],
 )
 def test_each_language(site: str, person: NewPerson, locale: str, language: str, turn: str) -> None:
     page = person(site, locale=locale).page()
