@@ -5,7 +5,7 @@ from __future__ import annotations
 import statistics
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from copas.people.waiting import ENOUGH, RECENT, Search, Waits, median_wait
@@ -56,6 +56,7 @@ def test_an_estimate_is_a_time_at_which_somebody_found_people(
 
 
 @given(st.lists(st.floats(1, 600), min_size=ENOUGH, max_size=40))
+@example([1.0] * 12 + [2.0] * 12).via("half of these, but for the rounding of the product")
 def test_without_giving_up_it_is_the_lower_median(waits: list[float]) -> None:
     want = sorted(waits)[(len(waits) - 1) // 2]
     assert median_wait(searches(*waits), 0) == pytest.approx(want)

@@ -13,6 +13,8 @@ RECENT: Final = 3600.0
 """For how many seconds a search is remembered: the evening says nothing about the small hours."""
 ENOUGH: Final = 5
 """How many searches must have lasted as long as this one before anything is said."""
+HALF: Final = 0.5 + 1e-9
+"""Half of the searches, with room for the rounding of a product of fractions."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,7 @@ def median_wait(searches: Iterable[Search], waited: float) -> float | None:
     for lasted, given_up in beyond:
         if not given_up:
             share *= 1 - 1 / still
-            if share <= 0.5:
+            if share <= HALF:
                 return lasted - waited
         still -= 1
     return None
