@@ -10,132 +10,45 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tests.mental import cheats
-from tests.mental.helpers import Drbg, flip
 from tests.mental.table import SMALL, TABLE, TINY, People, Run
 
 from copas.cards import CardSet
-from copas.mental import group, keys, making, shuffle, words
-from copas.mental.actor import Actor
-from copas.mental.errors import Fault, Refused
+from copas.mental import group, keys, shuffle, words
 from copas.mental.human import HumanSeat
-from copas.mental.keys import SERVER, Secrets, Setup
+from copas.mental.keys import SERVER
 from copas.mental.ledger import Ledger
-from copas.mental.messages import Message, MessageKey, MessageType, TakeoverReason
+from copas.mental.messages import MessageType, TakeoverReason
 from copas.mental.observer import Observer
 from copas.mental.record import FairRecord, to_text
 from copas.mental.state import Phase
 from copas.rules import PRESETS, Rules
-from scripts.vector_primitives import Json, RecordingDraw, primitives
+from scripts.vector_primitives import Json, primitives
+from scripts.vector_refusals import (
+    commit_to_others,
+    refuse_claims,
+    refuse_decks,
+    refuse_evidence,
+    refuse_keys,
+    refuse_mixed_bots,
+    refuse_opens,
+    refuse_passes,
+    refuse_plays,
+    refuse_reveals,
+    refuse_scores,
+    refuse_shares,
+    refuse_takeovers,
+    refuse_undos,
+)
+from scripts.vector_runs import RecordedRun
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "vectors"
-
-
-class RecordedRun(Run):
-    """A run that writes down every step with the randomness it took."""
-
-    def __init__(self, people: People, setup: Setup, name: str, **options: Any) -> None:  # noqa: ANN401
-        self.steps: list[Json] = []
-        self.refused: list[Json] = []
-        self.fresh: dict[MessageKey, list[bytes]] = {}
-        self.recorder = RecordingDraw(name)
-        super().__init__(people, setup, name, **options)
-
-    def prepare(self) -> None:
-        """Give everybody the recorded randomness."""
-        for actor in [self.server, *self.humans.values()]:
-            actor._entropy = self.recorder  # noqa: SLF001 - the run has made them
-            self._watch(actor)
-
-    def _watch(self, actor: Actor) -> None:
-        plain = actor.make
-
-        def make(
-            kind: MessageType, seat: int, body: Callable[[], bytes], target: int | None = None
-        ) -> Message:
-            start = len(self.recorder.taken)
-            message = plain(kind, seat, body, target)
-            # Two parties may make a message of one key: a cheat, and the server that takes the seat over.
-            if self.recorder.taken[start:]:
-                self.fresh[message.key] = self.recorder.taken[start:]
-            return message
-
-        actor.make = make  # type: ignore[method-assign]
-
-    def say(self, message: Message) -> list[Any]:
-        """Say a message and write it down."""
-        facts = super().say(message)
-        told = [[f.kind, f.seat, f.detail] for f in facts]
-        self.steps.append({"message": self.message_json(message), "facts": told})
-        return facts
-
-    def message_json(self, message: Message) -> Json:
-        """Write a message."""
-        made = {
-            "round": message.round,
-            "type": int(message.type),
-            "seat": message.seat,
-            "body": to_text(message.body),
-            "sig": to_text(message.signature),
-        }
-        if message.key in self.fresh:
-            made["fresh"] = [to_text(f) for f in self.fresh[message.key]]
-        return made
-
-    def advance(self) -> bool:
-        """Sign the next head, if it can be, and write it down."""
-        if not self.steps:
-            self.prepare()
-        start = len(self.recorder.taken)
-        signed = self.server.sign_head()
-        if signed is None:
-            return False
-        for observer in self.observers:
-            observer.advance(signed)
-        self.log.append(signed)
-        debts = [[d.seat, int(d.type), d.target, d.payer] for d in self.observer.debts]
-        self.steps.append(
-            {
-                "head": {
-                    "round": signed.round,
-                    "head": to_text(signed.head),
-                    "sig": to_text(signed.signature),
-                    "fresh": [to_text(f) for f in self.recorder.taken[start:]],
-                },
-                "phase": self.observer.phase,
-                "debts": debts,
-            }
-        )
-        return True
-
-    def refuse(self, message: Message, why: str) -> None:
-        """Note a message that must be refused at this point, and how."""
-        try:
-            self.observer.accept(message)
-        except Refused as error:
-            outcome = {"refused": str(error.code)}
-        except Fault as error:
-            outcome = {"fault": error.check}
-        else:
-            raise AssertionError(f"{why}: accepted")
-        shown = {**self.message_json(message), "ctx": to_text(message.ctx), "head": to_text(message.head)}
-        shown.pop("fresh", None)
-        self.refused.append({"at": len(self.steps), "why": why, "message": shown, **outcome})
-
-    def try_to_say(self, message: Message) -> None:
-        """Say a message; a fault is written down, and costs the seat."""
-        try:
-            self.say(message)
-        except Fault:
-            self.refuse(message, f"cheat: {type(self.humans[message.seat]).__name__}")
-            self.silent.add(message.seat)
-            self.say(self.server.take_over(message.seat, TakeoverReason.FAULT, message))
 
 
 def setup_json(run: RecordedRun) -> Json:
@@ -271,119 +184,6 @@ def four() -> Scenario:
     return made
 
 
-def changed(message: Message, body: bytes, secrets: Secrets, head: bytes | None = None) -> Message:
-    """Return a message of the same key with another body, truly signed."""
-    return Message.signed(
-        message.key, head or message.head, body, secrets.signing, Drbg(f"changed {len(body)}")
-    )
-
-
-def first(messages: list[Message], seat: int) -> Message:
-    """Return a seat's message."""
-    return next(m for m in messages if m.seat == seat)
-
-
-def refuse_keys(run: RecordedRun) -> None:
-    """Refuse decoded points and scalars that are not canonical, and a foreign proof."""
-    message = first(run.automatic(), 1)
-    secrets, body = run.people.secrets[1], message.body
-    s_plus_l = (int.from_bytes(body[64:96], "little") + group.ORDER).to_bytes(32, "little")
-    bad = {
-        "identity": bytes(32) + body[32:],
-        "non-canonical point": b"\xed" + b"\xff" * 30 + b"\x7f" + body[32:],
-        "negative point": bytes([1]) + bytes(31) + body[32:],
-        "unreduced scalar": body[:64] + s_plus_l + body[96:],
-        "zero scalar": body[:32] + bytes(32) + body[64:],
-        "trailing byte": body + b"\0",
-        "missing byte": body[:-1],
-        "empty": b"",
-        "proof of another seat": first(run.automatic(), 2).body,
-        "escrow that does not add up": body[:96] + body[128:160] + body[128:],
-    }
-    for why, other in bad.items():
-        run.refuse(changed(message, other, secrets), why)
-    run.refuse(
-        Message(message.ctx, 0, message.type, 1, message.head, body, flip(message.signature, 300)),
-        "tampered signature",
-    )
-    run.refuse(
-        Message(message.ctx, 0, message.type, 2, message.head, body, message.signature), "another seat"
-    )
-    run.refuse(changed(message, bytes(9000), secrets), "too large")
-    run.refuse(changed(message, body, secrets, head=bytes(64)), "fork: another head")
-
-
-def refuse_decks(run: RecordedRun) -> None:
-    """Refuse a deck with a repeated element, and a deck out of turn."""
-    (message,) = run.automatic()
-    secrets, body = run.people.secrets[message.seat], message.body
-    run.refuse(changed(message, body[64:128] + body[64:], secrets), "repeated ciphertext")
-    run.refuse(changed(message, body[:-64] + body[-64:-32] + body[32:64], secrets), "repeated B")
-    later = message.key._replace(seat=message.seat + 1)
-    signing = run.people.secrets[message.seat + 1].signing
-    run.refuse(Message.signed(later, message.head, body, signing, Drbg("turn")), "wrong turn")
-
-
-def refuse_shares(run: RecordedRun) -> None:
-    """Refuse shares of other slots, with a proof made for them."""
-    cheat = cheats.WrongShare(run.observer, 3, run.people.secrets[3], Drbg("shares"))
-    run.refuse(first(cheat.due(), 3), "share of another slot")
-    message = first(run.automatic(), 3)
-    run.refuse(changed(message, b"\1" + message.body[1:], run.people.secrets[3]), "another previous head")
-
-
-def refuse_passes(run: RecordedRun) -> None:
-    """Refuse a forged transfer and a pass that was not committed to."""
-    for cheat in (cheats.ForgedPass, cheats.ChangedPass):
-        actor = cheat(run.observer, 0, run.people.secrets[0], Drbg(cheat.__name__))
-        run.refuse(first(actor.due(), 0), cheat.__name__)
-
-
-def refuse_plays(run: RecordedRun, other: Run) -> None:
-    """Refuse plays out of turn, used places, replays, and messages of another deal."""
-    seat = run.observer.debts[0].seat
-    human = run.humans[seat]
-    honest = Drbg("play")
-    secrets = run.people.secrets[seat]
-    known = human.knowledge(seat)
-    card = run.pick_play(human.view(), honest)
-    place = known.hand.index(card)
-    state = run.observer.state
-    body = making.play_body(state, seat, known.x, place, honest)
-    key = MessageKey(run.setup.ctx, run.observer.round, MessageType.PLAY, seat, None)
-    head = run.observer.head
-    message = Message.signed(key, head, body, secrets.signing, honest)
-    wrong = (seat + 1) % 4
-    signing = run.people.secrets[wrong].signing
-    run.refuse(Message.signed(key._replace(seat=wrong), head, body, signing, honest), "wrong turn")
-    run.refuse(changed(message, bytes([(place + 1) % 13]) + body[1:], secrets), "proof of another index")
-    run.refuse(changed(message, body[:33] + flip(body[33:], 5), secrets), "wrong proof")
-    run.refuse(changed(message, b"\x0d" + body[1:], secrets), "no such index")
-    run.refuse(
-        Message.signed(key._replace(round=key.round - 1), head, body, secrets.signing, honest), "old round"
-    )
-    run.refuse(next(m for m in other.automatic()), "message of another set-up")
-    for used, played in used_places(run):
-        earlier = making.play_body(state, used, run.humans[used].knowledge(used).x, played, honest)
-        if used == seat:
-            run.refuse(changed(message, earlier, secrets), "duplicate index")
-    claim = key._replace(type=MessageType.CLAIM)
-    run.refuse(Message.signed(claim, head, b"\0", secrets.signing, honest), "claim with points left")
-
-
-def used_places(run: RecordedRun) -> Iterator[tuple[int, int]]:
-    """Yield every (seat, place) that was played."""
-    for seat, places in run.observer.state.used.items():
-        for place in places:
-            yield seat, place
-
-
-def refuse_reveals(run: RecordedRun) -> None:
-    """Refuse another secret."""
-    message = first(run.automatic(), 2)
-    run.refuse(changed(message, group.scalar_bytes(5), run.people.secrets[2]), "another secret")
-
-
 def plain(
     name: str, rules: Rules, humans: tuple[int, ...], deal: int | None = None
 ) -> Callable[[], Scenario]:
@@ -395,6 +195,48 @@ def plain(
         return made
 
     return scenario
+
+
+def refusals() -> Scenario:
+    """Two people and two bots; evidence, takeovers, parts, claims and scores that must be refused."""
+    made = Scenario("refusals", SMALL, (0, 1))
+    run = made.begin()
+    run.until(Phase.PASS_COMMIT)
+    refuse_evidence(run)
+    refuse_takeovers(run)
+    run.until(Phase.HAND)
+    refuse_evidence(run)
+    run.until(Phase.CLOSE)
+    refuse_scores(run)
+    run.finish()
+    run = made.begin()
+    run.until(Phase.PLAY)
+    while run.observer.state.public.trick or run.observer.debts[0].seat not in (0, 1):
+        run.step()
+    refuse_claims(run)
+    return made
+
+
+def parts() -> Scenario:
+    """Three people; one leaves, and parts of its key that must be refused."""
+    made = Scenario("parts", SMALL, (0, 1, 3))
+    run = made.begin()
+    run.until(Phase.PLAY, 3)
+    run.leave(3)
+    refuse_opens(run)
+    run.finish()
+    return made
+
+
+def mixed_bots() -> Scenario:
+    """A server that commits one bot to another bot's cards; the round cannot go on."""
+    made = Scenario("mixed-bots", SMALL, (0, 1))
+    run = made.begin()
+    run.until(Phase.PASS_COMMIT)
+    commit_to_others(run)
+    run.until(Phase.PASS)
+    refuse_mixed_bots(run)
+    return made
 
 
 def takeover() -> Scenario:
@@ -501,6 +343,7 @@ def solo() -> Scenario:
     run.until(Phase.PLAY)
     while len(run.observer.state.snapshots) < 2:
         run.step()
+    refuse_undos(run)
     run.say(run.humans[1].hint(by_server=False))
     run.say(run.humans[1].undo(min(run.observer.state.snapshots)))
     while not run.observer.finished:
@@ -533,6 +376,9 @@ SCENARIOS: Mapping[str, Callable[[], Scenario]] = {
     "three": plain("three", PRESETS["three"], (0, 1)),
     "five": plain("five", PRESETS["five"], (0, 1, 3)),
     "two-decks": plain("two-decks", PRESETS["cancellation"].replace(players=7), (0, 4)),
+    "refusals": refusals,
+    "parts": parts,
+    "mixed-bots": mixed_bots,
     "takeover": takeover,
     "committed": committed,
     "two-leavers": two_leavers,
