@@ -371,3 +371,25 @@ async def test_talking_at_a_live_table(site: TestSite) -> None:
         for number in range(4):
             await window.say({"t": "phrase", "cid": str(number) * 22, "id": "thanks"})
         assert (await window.hear("error"))["code"] == "too_many"
+
+
+async def test_words_of_the_blocked_do_not_arrive(site: TestSite) -> None:
+    """A friends' room: who has blocked somebody sits there all the same, but reads nothing of theirs."""
+    [(ana, ana_id), (rui, rui_id)] = await accounts(site, "Ana", "Rui")
+    await ana.call("POST", "/api/account/blocks", {"account": rui_id})
+    table = (await rui.call("POST", "/api/tables", {"room": "friends"})).json["table"]
+    async with contextlib.AsyncExitStack() as stack:
+        windows = {}
+        for browser, account in ((ana, ana_id), (rui, rui_id)):
+            seat = player(table, account)
+            window = await stack.enter_async_context(browser.socket("/ws"))
+            await window.incoming.put({"type": "websocket.receive", "text": seat.hello().decode()})
+            await window.hear("welcome")
+            await window.incoming.put({"type": "websocket.receive", "text": seat.sit().decode()})
+            await window.hear("ack")
+            windows[account] = window
+        await windows[rui_id].say({"t": "chat", "cid": "a" * 22, "text": "from Rui"})
+        assert (await windows[rui_id].hear("talk"))["text"] == "from Rui"
+        await windows[ana_id].say({"t": "chat", "cid": "b" * 22, "text": "from <b>Ana</b>"})
+        assert (await windows[ana_id].hear("talk"))["text"] == "from <b>Ana</b>"
+        assert (await windows[rui_id].hear("talk"))["text"] == "from <b>Ana</b>"

@@ -20,7 +20,7 @@ from copas.live.store import Batch, Entry, StoreError, Summary
 from copas.live.table import Person, Reply, Request, Room, State, Table
 from copas.people.errors import PeopleError
 from copas.people.limits import Limiter
-from copas.people.talk import TALK_LIMIT, check_phrase, clean_text
+from copas.people.talk import TALK_LIMIT, check_phrase, clean_text, may_read
 from copas.seats import Seat
 
 if TYPE_CHECKING:
@@ -177,7 +177,9 @@ class Host:
         except PeopleError as error:
             refuse(connection, ErrorCode.BAD_LAYOUT, str(error), cid)
             return
-        self._broadcast(wire.encode(talk))
+        for listener in tuple(self.connections):
+            if may_read(listener.person.blocks, person.id):
+                listener.send(wire.encode(talk))
         connection.send(wire.encode(wire.Ack(seq=self.table.seq, cid=cid)))
 
     def _put(self, item: Item) -> None:

@@ -50,11 +50,19 @@ class Room(StrEnum):
 
 
 class Person(NamedTuple):
-    """Somebody at a socket: a secret number, the name that others see, and the account if there is one."""
+    """Somebody at a socket.
+
+    Attributes:
+        id: a secret number.
+        name: what others see.
+        account: the account, if there is one.
+        blocks: the ids of those whose words this person does not want to read.
+    """
 
     id: str
     name: str
     account: str = ""
+    blocks: frozenset[str] = frozenset()
 
 
 @dataclass

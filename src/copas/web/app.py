@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -208,6 +209,7 @@ async def admitted(websocket: WebSocket) -> AsyncIterator[tuple[Site, Person] | 
         return
     try:
         person = await site.people.person(websocket.cookies) or site.guests.read(websocket.cookies)
+        person = None if person is None else await site.people.with_blocks(person)
     except PeopleStoreError:
         await refuse_socket(websocket, ErrorCode.RESTART)
         yield None
@@ -251,6 +253,11 @@ class ClientFiles(StaticFiles):
         response = super().file_response(*args, **kwargs)
         response.headers["cache-control"] = "no-cache"
         return response
+
+
+def compressed(folder: str) -> GZipMiddleware:
+    """Serve a folder of the package, compressed: it is public, so its length gives nothing away."""
+    return GZipMiddleware(ClientFiles(directory=_package(folder)), minimum_size=600, compresslevel=6)
 
 
 def _package(name: str) -> Path:
@@ -324,8 +331,8 @@ def make_app(settings: Settings) -> tuple[SecurityHeaders, Starlette]:
         Route("/metrics", endpoint(http.metrics)),
         WebSocketRoute("/ws", socket),
         WebSocketRoute("/ws/queue", queue_socket),
-        Mount("/static", ClientFiles(directory=_package("web/static"))),
-        Mount("/locales", ClientFiles(directory=_package("locales"))),
+        Mount("/static", compressed("web/static")),
+        Mount("/locales", compressed("locales")),
         Route("/api/{rest:path}", endpoint(_unknown), methods=["GET", "POST", "PUT", "DELETE"]),
         Route("/{rest:path}", page),
     ]

@@ -86,6 +86,13 @@ class People:
         account = await self.account(cookies)
         return None if account is None else Person(person_of(account.id), account.name, account.id)
 
+    async def with_blocks(self, person: Person) -> Person:
+        """Return a person with those whose words are not to reach them."""
+        if not person.account:
+            return person
+        blocked = await self.store.blocks_of(person.account)
+        return person._replace(blocks=frozenset(person_of(other.id) for other in blocked))
+
     async def demand(self, cookies: Mapping[str, str]) -> Account:
         """Return the account that asks.
 
