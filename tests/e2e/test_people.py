@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, SLOW, NewPerson, Person, running_site
 from tests.e2e.hands import AUTOPILOT
+from tests.e2e.test_pages import violations
 
 PASSWORD = "três tigres tristes"
 
@@ -101,3 +102,21 @@ def test_four_strangers_one_leaves(quick_site: str, person: NewPerson) -> None:
     stranger.goto(site + match)
     expect(stranger.locator(".rankrow", has_text="(account deleted)")).to_have_count(1, timeout=SLOW)
     expect(stranger.locator("body")).not_to_contain_text("Ana")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pages_are_accessible_and_fit_a_phone(quick_site: str, person: NewPerson, theme: str) -> None:
+    someone = person(quick_site, settings={"theme": theme})
+    page = new_account(someone, f"Bia {theme}")
+    wrong = []
+    own = page.locator("main a[href^='/people/']").get_attribute("href")
+    for path in ("/account", "/live", "/leaderboard", "/rating", own):
+        page.goto(f"{quick_site}{path}")
+        page.wait_for_selector("main .panel, main .text", timeout=SLOW)
+        wrong += [f"{path}: {found}" for found in violations(page)]
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
+    page.goto(f"{quick_site}/live")
+    page.locator(".startbar .btn--p").click(timeout=SLOW)
+    page.wait_for_selector(".bigclock", timeout=SLOW)
+    wrong += [f"searching: {found}" for found in violations(page)]
+    assert wrong == []
