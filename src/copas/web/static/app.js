@@ -106,6 +106,15 @@ async function start() {
   settings.subscribe(() => void loadLanguage(wished()));
   const root = document.getElementById("app");
   if (root) render(html`<${App} />`, root);
+  prefetch();
+}
+
+/** Fetch the table while somebody looks at the first page, so that the click that starts a match finds it here. */
+function prefetch() {
+  const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ run) => setTimeout(run, 500));
+  idle(() => {
+    if (path.peek() === "/") LATER.table?.().catch(() => {});
+  });
 }
 
 void start();

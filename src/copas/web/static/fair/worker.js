@@ -1,7 +1,6 @@
 // The fair deal in a Web Worker, so that no shuffle or audit ever holds up the page. The page talks to it through
 // `remote.js`: each call is `{ id, call, args }` and is answered by `{ id, result }` or `{ id, error }`, in order.
 
-import { audit } from "./audit.js";
 import { FairDealError } from "./errors.js";
 import { Player } from "./player.js";
 import { databaseStore } from "./store.js";
@@ -83,7 +82,7 @@ export function serve(port, given = {}) {
     choose: async (/** @type {Choice} */ choice) => playing().choose(choice),
     words: async () => playing().words,
     /** Audit the record of a match; needs no table. */
-    verify: async (/** @type {unknown} */ record) => audit(record),
+    verify: async (/** @type {unknown} */ record) => (await import("./audit.js")).audit(record),
   };
 
   /** @param {any} request */

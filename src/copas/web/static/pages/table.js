@@ -1,6 +1,6 @@
 // A table from lobby to end, on the real server. One session lives as long as the tab stays with its table.
 
-import { html, useEffect, useMemo, useState } from "../vendor/preact.js";
+import { html, signal, useEffect, useMemo, useState } from "../vendor/preact.js";
 import * as api from "../core/api.js";
 import { t } from "../core/i18n.js";
 import { Session } from "../core/session.js";
@@ -10,8 +10,24 @@ import { createController } from "../ui/table/controller.js";
 import { onEvent } from "../ui/table/effects.js";
 import { TableScreen } from "../ui/table/screen.js";
 import { loadTableStyles } from "../ui/table/styles.js";
-import { EndScreen } from "./end.js";
-import { Room } from "./room.js";
+
+/** @typedef {(props: { session: Session, state: import("../core/table-state.js").TableState }) => any} Screen */
+
+/** What comes before and after the cards is fetched when it is shown. */
+const screens = { room: later(() => import("./room.js").then(({ Room }) => Room)), end: later(() => import("./end.js").then(({ EndScreen }) => EndScreen)) };
+
+/** @param {() => Promise<Screen>} fetch @returns {() => Screen | null} null until it is there */
+function later(fetch) {
+  const found = signal(/** @type {{ screen: Screen } | null} */ (null));
+  let asked = false;
+  return () => {
+    if (!asked) {
+      asked = true;
+      fetch().then((screen) => (found.value = { screen }), (error) => console.error("A screen could not be fetched:", error));
+    }
+    return found.value?.screen ?? null;
+  };
+}
 
 /** @type {{ session: Session, view: import("../ui/table/screen.js").TableView } | null} */
 let current = null;
@@ -63,11 +79,15 @@ export function TablePage({ params }) {
     const seated = state.room === "matched" && state.you !== null;
     return html`<${Bar} title=${t("web-table")} /><main class="page"><${Waiting} text=${session.trouble.value || t(seated ? "people-gathering" : ready ? "web-seating" : "web-connecting")} /></main>`;
   }
-  if (state.status === "lobby") return html`<${Room} session=${session} state=${session.stage.truth.value} />`;
-  if (state.status === "finished" || state.status === "abandoned") return html`<${EndScreen} session=${session} state=${state} />`;
+  if (state.status === "lobby") return apart(screens.room(), session, session.stage.truth.value);
+  if (state.status === "finished" || state.status === "abandoned") return apart(screens.end(), session, state);
   return html`${session.watching.value && html`<div class="watchbar"><${Note}>${t(session.watching.value === "no_master" ? "web-no-master" : "web-watching")}</${Note}></div>`}
     <${TableScreen} view=${view} />`;
 }
+
+/** @param {Screen | null} screen @param {Session} session @param {import("../core/table-state.js").TableState} state */
+const apart = (screen, session, state) =>
+  screen ? html`<${screen} session=${session} state=${state} />` : html`<${Bar} title=${t("web-table")} /><main class="page"><${Waiting} /></main>`;
 
 /** Where the browser keeps nothing, closing the tab loses the seat: say so before it happens. @param {Session} session @param {string} phase */
 function useWakeWarning(session, phase) {

@@ -1,0 +1,108 @@
+"""The browser client: what is fetched, when things are seen, and how smooth motion is on a slow device.
+
+Figures depend on the machine; the baseline printed beside the frames is an empty page in the same browser.
+"""
+
+from __future__ import annotations
+
+import gzip
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Response, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parent.parent))  # for `python bench/web_client.py`
+
+from tests.e2e.conftest import FLAGS, PHONE, chromium_path, running_site
+from tests.e2e.hands import autoplay, begin_alone
+from tests.e2e.stage_server import stage_server
+
+FRAMES = """
+(play) => new Promise((resolve) => {
+  const gaps = []; let last = performance.now(); const started = last;
+  const frame = (now) => {
+    gaps.push(now - last); last = now;
+    if (now - started < 6000) requestAnimationFrame(frame);
+    else {
+      gaps.sort((a, b) => a - b);
+      resolve([gaps[Math.floor(gaps.length * 0.95)], gaps.at(-1), gaps.length / 6]);
+    }
+  };
+  requestAnimationFrame(frame);
+  if (play) { const timer = setInterval(() => { if (!copasStage.botPlay()) clearInterval(timer); }, 350); }
+})
+"""
+
+
+def weigh(browser: Browser, site: str) -> None:
+    """Bytes of the first page and until the first card, compressed; first paint; first card; next deal."""
+    context = browser.new_context(viewport=PHONE, locale="pt-BR")  # type: ignore[arg-type]
+    context.add_init_script("localStorage.setItem('copas.settings', JSON.stringify({ speed: 'instant' }))")
+    page = context.new_page()
+    sizes: dict[str, int] = {}
+
+    def note(answer: Response) -> None:
+        if answer.ok and not answer.url.startswith("data:"):
+            compressed = answer.url.endswith((".woff2",))
+            sizes[answer.url] = len(answer.body() if compressed else gzip.compress(answer.body(), 6))
+
+    page.on("response", note)
+    page.goto(site)
+    page.wait_for_selector(".door .cover")
+    page.wait_for_timeout(500)
+    paint = page.evaluate("() => performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    courts = {url for url in sizes if "/courts/" in url}
+    home, drawn = sum(sizes.values()) / 1000, sum(sizes[url] for url in courts) / 1000
+    print(f"first page: {home:.0f} kB compressed, of it courts {drawn:.0f} kB")
+
+    print(f"first contentful paint: {paint:.0f} ms")
+    before = page.evaluate("() => performance.now()")
+    begin_alone(page)
+    print(f"click to own cards: {page.evaluate('() => performance.now()') - before:.0f} ms")
+    own = {url for url in sizes if "/courts/" not in url}
+    print(f"until the first card, without courts: {sum(sizes[u] for u in own) / 1000:.0f} kB compressed")
+    autoplay(page, "score")
+    before = page.evaluate("() => performance.now()")
+    page.locator(".nextdeal .btn--p").click()
+    page.wait_for_selector(".is-passing .hand button.card")
+    print(f"score sheet closed to next deal: {page.evaluate('() => performance.now()') - before:.0f} ms")
+    context.close()
+
+
+def smoothness(browser: Browser, address: str) -> None:
+    """Frames while cards are played, at full speed and at a sixth, beside an empty page."""
+    for rate in (1, 6):
+        page = browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": rate})
+        page.goto("about:blank")
+        empty = page.evaluate(FRAMES, False)
+        page.goto(f"{address}/stage/stage.html?n=4&plays=0&speed=normal")
+        page.wait_for_selector("body[data-ready]")
+        playing = page.evaluate(FRAMES, True)
+        report(f"CPU / {rate}", playing, empty)
+        page.close()
+
+
+def report(name: str, playing: Any, empty: Any) -> None:  # noqa: ANN401 - what the page returns
+    """Print one line."""
+    print(
+        f"{name}: playing {playing[2]:.0f} frames/s, p95 {playing[0]:.0f} ms, worst {playing[1]:.0f} ms; "
+        f"empty page {empty[2]:.0f} frames/s, p95 {empty[0]:.0f} ms, worst {empty[1]:.0f} ms"
+    )
+
+
+def main() -> None:
+    """Measure."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
+        with tempfile.TemporaryDirectory() as folder, running_site(Path(folder)) as site:
+            weigh(browser, site)
+        with stage_server() as address:
+            smoothness(browser, address)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
