@@ -17,6 +17,7 @@ from copas.people.passwords import Passwords
 from copas.people.results import MatchResult, SeatResult
 from copas.people.schema import metadata
 from copas.web import people as web_people
+from tests.people.conftest import KINDS
 from tests.people.databases import migrated_url
 from tests.people.site import CHEAP, GOOD, Answer, Browser, TestSite, running_site
 from tests.people.test_sql import apply
@@ -30,7 +31,15 @@ async def site(tmp_path: Path) -> AsyncIterator[TestSite]:
         yield running
 
 
-async def test_the_life_of_an_account(site: TestSite) -> None:
+@pytest.fixture(params=KINDS)
+async def either(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[TestSite]:
+    """A site on either database."""
+    async with running_site(tmp_path, await migrated_url(request.param, tmp_path)) as running:
+        yield running
+
+
+async def test_the_life_of_an_account(either: TestSite) -> None:
+    site = either
     browser = site.browser()
     guest = (await browser.call("GET", "/api/me")).json
     assert guest["account"] is None
@@ -340,7 +349,8 @@ async def two_accounts(site: TestSite) -> tuple[Browser, str, Browser, str]:
     return ana, await ana.register("Ana"), rui, await rui.register("Rui")
 
 
-async def test_public_pages(site: TestSite) -> None:
+async def test_public_pages(either: TestSite) -> None:
+    site = either
     _, ana, _, rui = await two_accounts(site)
     await apply(site.site.people.store, finished(ana, rui))
     stranger = site.browser()
@@ -500,8 +510,9 @@ def test_every_route_stands_in_the_table() -> None:
             assert (method, shape_of(route.path)) in tested, f"{method} {route.path} has no row in the table"
 
 
-async def test_nobody_reads_or_changes_what_belongs_to_somebody_else(site: TestSite) -> None:
+async def test_nobody_reads_or_changes_what_belongs_to_somebody_else(either: TestSite) -> None:
     """IDOR: the owner's things before and after everything the other could try."""
+    site = either
     owner, ana, other, rui = await two_accounts(site)
     await owner.call("POST", "/api/account/blocks", {"account": rui})
     before = (await owner.call("GET", "/api/account")).json

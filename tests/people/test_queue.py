@@ -269,7 +269,14 @@ async def test_strangers_play_a_rated_match_and_one_leaves(site: TestSite) -> No
     assert list(loads(json.dumps(opened.json)).replay().scores) == finished.scores
 
 
-async def test_bots_from_the_start_are_rated_too(site: TestSite) -> None:
+async def test_bots_from_the_start_are_rated_too_in_postgresql(tmp_path: Path) -> None:
+    """The other tests here run on SQLite."""
+    url = await migrated_url("postgresql", tmp_path)
+    async with running_site(tmp_path, url, bot_least=0.0, bot_most=0.0, clock_between=0.2) as site:
+        await two_people_and_two_bots(site)
+
+
+async def two_people_and_two_bots(site: TestSite) -> None:
     people = await accounts(site, "Ana", "Rui")
     async with contextlib.AsyncExitStack() as stack:
         sockets = [await search(browser, stack, kinds=RATED, bots_after=0.5) for browser, _ in people]
