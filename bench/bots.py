@@ -67,10 +67,11 @@ def kernels(_: argparse.Namespace) -> None:
     rng = np.random.default_rng(1)
     while start.is_chance_node():
         start.apply_action(int(rng.choice([action for action, _ in start.chance_outcomes()])))
-    evaluator = pyspiel.RandomRolloutEvaluator(2000, 1)
+    # Ten rollouts a leaf, so that the search tree around them hardly counts.
+    searcher = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(10, 1), 2.0, 200, 100, False, 1, False)
 
     def rollouts() -> int:
-        evaluator.evaluate(start)
+        searcher.step(start)
         return 2000
 
     baseline = best_rate(rollouts)

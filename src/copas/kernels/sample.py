@@ -79,24 +79,23 @@ def draw_world(
 
     """
     index = len(ways) - 1
+    count = len(seats)
+    free = np.empty(count, np.int64)
+    for hand in range(count):
+        above = strides[hand + 1] if hand + 1 < count else len(ways)
+        free[hand] = above // strides[hand] - 1
     for at in range(len(cards) - 1, -1, -1):
         left = ways[index] * (roll(dice) * SCALE)
         bits = allowed[at]
         chosen = -1
-        for hand in range(len(seats)):
-            if bits >> hand & 1 and index >= strides[hand]:
-                some = _ways_without(ways, strides, index, hand)
+        for hand in range(count):
+            if free[hand] and bits >> hand & 1:
+                some = ways[index - strides[hand]]
                 if some > 0.0:
                     chosen = hand
                     left -= some
                     if left < 0.0:
                         break
         hands[seats[chosen]] |= 1 << cards[at]
+        free[chosen] -= 1
         index -= strides[chosen]
-
-
-@kernel
-def _ways_without(ways: Floats, strides: Words, index: int, hand: int) -> float:
-    """Return the ways with one place less in a hand; 0.0 if it has none free."""
-    above = strides[hand + 1] if hand + 1 < len(strides) else index + 1
-    return ways[index - strides[hand]] if index % above >= strides[hand] else 0.0
