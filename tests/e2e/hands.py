@@ -12,6 +12,7 @@ AUTOPILOT = """
 (stopAt) => {
   // Clicks like a person who takes the first card that the rule allows; `stopAt` names where to stop.
   const step = () => {
+    const cards = (which) => document.querySelectorAll(which).length;
     const say = document.querySelector("#say");
     const dialog = document.querySelector("dialog[open]");
     const stop = {
@@ -19,8 +20,8 @@ AUTOPILOT = """
       score: () => dialog?.querySelector(".nextdeal"),
       pass: () => document.querySelector(".is-passing .say.turn"),
       passed: () => !document.querySelector(".is-passing") && document.querySelector(".hand"),
-      waits: () => document.querySelector(".is-passing .say:not(.turn)") && document.querySelector(".passmat .card"),
-      trick: () => document.querySelectorAll(".trick .card").length >= 2,
+      waits: () => document.querySelector(".is-passing .say:not(.turn)") && cards(".passmat .card"),
+      trick: () => cards(".trick .card") >= 2,
       turn: () => say?.classList.contains("turn") && !document.querySelector(".is-passing"),
     };
     if (document.querySelector(".endline") || stop[stopAt]?.()) return true;
@@ -28,8 +29,8 @@ AUTOPILOT = """
     if (next && !next.ariaDisabled) next.click();
     if (!say?.classList.contains("turn")) return false;
     const button = say.querySelector(".btn--p");
-    const cards = [...document.querySelectorAll(".hand button.card")];
-    const free = cards.find((card) => !card.ariaDisabled && !card.classList.contains("is-lift"));
+    const own = [...document.querySelectorAll(".hand button.card")];
+    const free = own.find((card) => !card.ariaDisabled && !card.classList.contains("is-lift"));
     if (button && !button.ariaDisabled) button.click();
     else free?.click();
     return false;

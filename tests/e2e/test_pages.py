@@ -115,8 +115,9 @@ def overlaps(page: Page) -> list[str]:
     """Return pairs of things with words or controls that cover each other."""
     found: list[str] = page.evaluate(
         """() => {
-          const kinds = '.seat .av, .seat .nm, .seat .sc, .chip, .say, .me-id, .tbl-top .iconbtn, .tbl-title b';
-          const parts = [...document.querySelectorAll(kinds)];
+          const seats = '.seat .av, .seat .nm, .seat .sc';
+          const rest = '.chip, .say, .me-id, .tbl-top .iconbtn, .tbl-title b';
+          const parts = [...document.querySelectorAll(`${seats}, ${rest}`)];
           const boxes = parts.map((e) => [e, e.getBoundingClientRect()]).filter(([, b]) => b.width);
           const bad = [];
           for (let i = 0; i < boxes.length; i++) for (let j = i + 1; j < boxes.length; j++) {
@@ -136,8 +137,8 @@ def overlaps(page: Page) -> list[str]:
 FETCHED = 260_000
 """Bytes, compressed, until the first card can be seen, without the courts: a fence against growth.
 
-The aim is 150,000: typefaces, the group's arithmetic and Preact take 90,000 of it; our own modules are served as
-they are written, comments included, so that what runs is what is published.
+The aim is 150,000: typefaces, the group's arithmetic and Preact take half of it; our own modules are served
+as they are written, comments included, so that what runs is what is published.
 """
 
 

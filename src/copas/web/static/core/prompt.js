@@ -40,10 +40,18 @@ export function refusalText(state, reason) {
 export function refusal(state, card) {
   const deal = publicDeal(state);
   const hand = ownHand(state);
-  if (!deal || !hand || phaseOf(state) !== "playing") return null;
+  if (!deal || !hand || phaseOf(state) !== "playing" || hasPlayed(state)) return null;
   const leading = deal.context.led === null;
   if (leading && deal.turn !== state.you) return null;
   return whyIllegal(deal.context, hand, card);
+}
+
+/** Whether the own card already lies in the trick: its rule is no concern any more. @param {TableState} state */
+function hasPlayed(state) {
+  const deal = publicDeal(state);
+  if (!deal || deal.leader === null || state.you === null) return false;
+  const n = state.seats.length;
+  return deal.trick.length > (state.you - deal.leader + n) % n;
 }
 
 /** The own legal cards now. @param {TableState} state @returns {readonly Card[]} */
@@ -57,7 +65,7 @@ export function legalNow(state) {
 export function ruleText(state) {
   const deal = publicDeal(state);
   const hand = ownHand(state);
-  if (!deal || !hand?.length) return "";
+  if (!deal || !hand?.length || hasPlayed(state)) return "";
   const { led, keptOut, broken } = deal.context;
   if (led === null) {
     if (deal.turn !== state.you) return "";
