@@ -119,7 +119,7 @@ class Robot:
                     self.traffic.append(data)
                 for reply in self.player.receive(data):
                     await self._send(socket, reply)
-                await self._start(socket)
+                await self.start(socket)
                 if self.player.finished is not None:
                     return
         finally:
@@ -127,7 +127,7 @@ class Robot:
             with contextlib.suppress(asyncio.CancelledError, WebSocketException):
                 await heart
 
-    async def _start(self, socket: ClientConnection) -> None:
+    async def start(self, socket: ClientConnection) -> None:
         """As host: start when enough people sit."""
         player = self.player
         hosting = player.state == "lobby" and player.seat is not None and player.host == player.seat
