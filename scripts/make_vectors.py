@@ -37,6 +37,7 @@ from scripts.vector_refusals import (
     refuse_evidence,
     refuse_keys,
     refuse_mixed_bots,
+    refuse_openings,
     refuse_opens,
     refuse_passes,
     refuse_plays,
@@ -206,6 +207,7 @@ def refusals() -> Scenario:
     refuse_takeovers(run)
     run.until(Phase.HAND)
     refuse_evidence(run)
+    refuse_openings(run)
     run.until(Phase.CLOSE)
     refuse_scores(run)
     run.finish()

@@ -124,6 +124,20 @@ def used_places(run: RecordedRun) -> Iterator[tuple[int, int]]:
             yield seat, place
 
 
+def refuse_openings(run: RecordedRun) -> None:
+    """Refuse an opening by somebody who does not hold the card."""
+    state, opening = run.observer.state, run.setup.rules.opening_card
+    seat = next(s for s in run.humans if opening not in run.humans[s].knowledge(s).hand)
+    x = run.humans[seat].knowledge(seat).x
+    body = making.hand_body(state, seat, x, 0, Drbg("opening"))
+    run.refuse(signed(run, MessageType.HAND, seat, body), "opening: another card")
+    share = group.sub(body[33:65], group.card_point(str(opening)))
+    forged = body[:-96] + share + body[-64:]
+    run.refuse(signed(run, MessageType.HAND, seat, forged), "opening: an invented share")
+    run.refuse(signed(run, MessageType.HAND, seat, bytes([body[0] | 4]) + body[1:]), "hand: unknown flag")
+    run.refuse(signed(run, MessageType.HAND, seat, b"\0"), "hand: no cards after a pass")
+
+
 def refuse_reveals(run: RecordedRun) -> None:
     """Refuse another secret."""
     message = first(run.automatic(), 2)
@@ -154,6 +168,8 @@ def refuse_evidence(run: RecordedRun) -> None:
     run.refuse(signed(run, kind, 0, evidence(run, 0, [(False, own[0])])), "evidence: a sound card")
     two = evidence(run, 0, [(False, own[0]), (False, own[1])])
     run.refuse(signed(run, kind, 0, two), "evidence: two sound cards")
+    sound = evidence(run, 0, [(False, own[0])])
+    run.refuse(signed(run, kind, 0, sound[:3] + group.base(3) + sound[35:]), "evidence: an invented share")
     run.refuse(signed(run, kind, 0, b"\1\0" + bytes([state.layout.hand]) + fake), "evidence: another's slot")
     run.refuse(signed(run, kind, 0, b"\1\1" + bytes([own[0]]) + fake), "evidence: received slot")
     run.refuse(signed(run, kind, 0, b"\0" + bytes(64)), "evidence: nothing")
@@ -195,6 +211,8 @@ def refuse_claims(run: RecordedRun) -> None:
     whole = making.claim_body(state, seat, x, Drbg("whole"), show=True)
     run.refuse(signed(run, MessageType.CLAIM, seat, whole), "claim: not certain")
     run.refuse(signed(run, MessageType.CLAIM, seat, whole[:-1] + b"\0\0"), "claim: a byte too many")
+    invented = whole[:3] + group.base(3) + whole[35:]
+    run.refuse(signed(run, MessageType.CLAIM, seat, invented), "claim: an invented share")
     run.refuse(signed(run, MessageType.CLAIM, (seat + 1) % 4, whole), "claim: not the leader")
 
 

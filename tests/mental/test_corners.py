@@ -448,3 +448,50 @@ def test_only_an_own_play_that_stands_can_be_undone() -> None:
     run.step()
     human.sent.clear()
     assert fault(run, human.make(MessageType.UNDO, 1, one.to_bytes(4, "big").__bytes__)) == "undo"
+
+
+def test_evidence_with_an_invented_share_is_a_fault() -> None:
+    """Else anybody could void a deal that goes badly: the share makes the slot open to whatever it likes."""
+    run = Run(People(SMALL, FOUR, 18), seed=18).until(Phase.PASS_COMMIT)
+    honest = evidence(run, 1, [(False, run.observer.state.layout.slots(1)[0])])
+    for share in (group.base(3), run.observer.state.keys[1].key):
+        run.humans[1].sent.clear()
+        body = honest.body[:3] + share + honest.body[35:]
+        assert fault(run, run.humans[1].make(MessageType.EVIDENCE, 1, body.__bytes__)) == "proof"
+
+
+def test_an_invented_opening_is_a_fault() -> None:
+    run = Run(People(SMALL, FOUR, 19), seed=19).until(Phase.HAND)
+    opening = SMALL.opening_card
+    seat = next(s for s in FOUR if opening not in run.humans[s].knowledge(s).hand)
+    human, state = run.humans[seat], run.observer.state
+    x = human.knowledge(seat).x
+    with Reader(making.hand_body(state, seat, x, 0, run.draw)) as reader:
+        body = HandBody.read(reader, state.layout, may_open=True)
+    assert body.ciphers is not None
+    assert body.opening is not None
+    share = group.sub(body.ciphers[0].b, group.card_point(str(opening)))
+    forged = body._replace(opening=body.opening._replace(share=share)).encode()
+    assert fault(run, human.make(MessageType.HAND, seat, forged.__bytes__)) == "proof"
+
+
+def test_a_claim_or_play_of_invented_cards_is_a_fault() -> None:
+    run = Run(People(SMALL, FOUR, 20), seed=20).until(Phase.PLAY)
+    while run.observer.state.public.trick:
+        run.step()
+    seat = run.observer.state.public.turn
+    assert seat is not None
+    state, human = run.observer.state, run.humans[seat]
+    x, hand = human.knowledge(seat).x, state.hands[seat]
+    with Reader(making.claim_body(state, seat, x, run.draw, show=True)) as reader:
+        claim = ClaimBody.read(reader, state.layout)
+    hearts = [group.card_point(name) for name in ("AH", "KH", "QH", "JH", "TH")]
+    invented = tuple((i, group.sub(hand[i].b, m)) for (i, _), m in zip(claim.cards, hearts, strict=False))
+    body = claim._replace(cards=invented).encode()
+    assert fault(run, human.make(MessageType.CLAIM, seat, body.__bytes__)) == "proof"
+    human.sent.clear()
+    place = claim.cards[0][0]
+    with Reader(making.play_body(state, seat, x, place, run.draw)) as reader:
+        play = PlayBody.read(reader, state.layout)
+    forged = play._replace(share=invented[0][1]).encode()
+    assert fault(run, human.make(MessageType.PLAY, seat, forged.__bytes__)) == "proof"
