@@ -22,8 +22,8 @@ SIZES = {"phone": (360, 640), "flat": (640, 360), "tablet": (820, 1180), "deskto
 THEMES = ("light", "dark")
 PAGES = {"home": "/", "solo": "/solo", "rules": "/rules", "fair": "/fair", "settings": "/settings"}
 STATES = {
-    "turn": "n=4&deal=5&plays=8&seed=4&choose=1",
-    "waiting": "n=4&deal=5&plays=10&left=2&clock=low&clockseat=3",
+    "turn": "n=4&deal=5&plays=10&choose=1",
+    "waiting": "n=4&deal=5&plays=14&left=2&clock=low&clockseat=3",
     "shuffle": "state=shuffle",
     "pass": "state=pass",
     "received": "state=received",
@@ -118,7 +118,11 @@ def photograph_docs(browser: Browser) -> None:
     with stage_server() as address:
         for name, (size, theme, state) in CHOSEN.items():
             photograph(
-                browser, f"{address}/stage/stage.html?{STATES[state]}", size, theme, DOCS / f"{name}.jpg"
+                browser,
+                f"{address}/stage/stage.html?{STATES[state]}&names=short",
+                size,
+                theme,
+                DOCS / f"{name}.jpg",
             )
     with tempfile.TemporaryDirectory() as folder, running_site(Path(folder)) as site:
         photograph(browser, site, "phone", "light", DOCS / "web-home-phone.jpg")

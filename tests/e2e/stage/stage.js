@@ -65,7 +65,7 @@ async function start() {
     push({ kind: "you", seat: 0 });
     for (const seat of [0, 2]) push({ kind: "sat", seat, name: NAMES[seat] });
   } else {
-    push({ kind: "started", rules, seats: hands.map((_, seat) => ({ kind: seat % 2 === 1 ? "bot" : "human", name: NAMES[seat] })) });
+    push({ kind: "started", rules, seats: hands.map((_, seat) => ({ kind: seat === 1 || (seat > 4 && seat % 2) ? "bot" : "human", name: NAMES[seat] })) });
     push({ kind: "you", seat: query.get("watch") ? null : 0 });
     sheet(push);
     deal(push);
