@@ -400,3 +400,18 @@ async def test_words_of_the_blocked_do_not_arrive(site: TestSite) -> None:
         await windows[ana_id].say({"t": "chat", "cid": "b" * 22, "text": "from <b>Ana</b>"})
         assert (await windows[ana_id].hear("talk"))["text"] == "from <b>Ana</b>"
         assert (await windows[rui_id].hear("talk"))["text"] == "from <b>Ana</b>"
+
+
+async def test_a_table_never_heard_of_again_releases_its_people(site: TestSite) -> None:
+    """The store fails, the table leaves the memory, and nobody comes back to it: they may search again."""
+    async with contextlib.AsyncExitStack() as stack:
+        sockets = [await search(site.browser(), stack, kinds=CASUAL) for _ in range(4)]
+        table = await agree(sockets)
+        (await site.site.hub.host(table)).drop()
+        await sockets[0].say({"t": "search", "kinds": CASUAL})
+        assert (await sockets[0].hear("error"))["code"] == "playing-already"
+        real = site.site.queue.clock
+        site.site.queue.clock = lambda: real() + 200.0
+        site.site.queue.tick()
+        await sockets[0].say({"t": "search", "kinds": CASUAL})
+        assert (await sockets[0].hear())["t"] == "searching"

@@ -162,6 +162,7 @@ async def lifespan(app: Starlette, settings: Settings) -> AsyncIterator[None]:
             asyncio.create_task(site.queue.run(), name="queue"),
         ]
         yield
+        await site.queue.close()
         await site.hub.drain()
     finally:
         for task in background:
@@ -169,7 +170,7 @@ async def lifespan(app: Starlette, settings: Settings) -> AsyncIterator[None]:
         await asyncio.gather(*background, return_exceptions=True)
         run.close()
         if people is not None:
-            people.close()
+            await people.close()
         await store.close()
 
 
@@ -178,10 +179,9 @@ def _wall() -> int:
 
 
 async def _forgetting(people: People) -> None:
-    """Keep the promise that nothing is stored longer than stated."""
     while True:
         with contextlib.suppress(PeopleStoreError):  # it will do an hour later
-            await people.store.forget_old(people.wall())
+            await people.forget_old()
         await asyncio.sleep(FORGET_EVERY)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final, TypeVar
@@ -67,8 +67,9 @@ class People:
         self._noting: set[asyncio.Task[None]] = set()
         self._house = {skeleton(form) for word in (*BOTS, *RESERVED) for form in (word, word.upper())}
 
-    def close(self) -> None:
-        """Let the threads go."""
+    async def close(self) -> None:
+        """Finish what is being noted, and let the threads go."""
+        await asyncio.gather(*self._noting, return_exceptions=True)
         self._hashers.shutdown(wait=True)
 
     async def _heavy(self, work: Callable[[], T]) -> T:
@@ -108,9 +109,18 @@ class People:
         """Note which of an account's browsers has sat down somewhere (`copas.live.hub.Hub.seated`)."""
         if person.account:
             key = to_text(Certificate.decode(to_bytes(certificate)).keys.identity)
-            task = asyncio.ensure_future(self._note(person.account, key))
-            self._noting.add(task)
-            task.add_done_callback(self._noting.discard)
+            self._begin(self._note(person.account, key))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Start something that `close` waits for: a query that is cancelled half-way leaks its connection."""
+        task = asyncio.ensure_future(work)
+        self._noting.add(task)
+        task.add_done_callback(self._noting.discard)
+        return task
+
+    async def forget_old(self) -> None:
+        """Keep the promise that nothing is stored longer than stated."""
+        await asyncio.shield(self._begin(self.store.forget_old(self.wall())))
 
     async def _note(self, account: str, key: str) -> None:
         with contextlib.suppress(PeopleStoreError, IntegrityError):  # the list is for information only

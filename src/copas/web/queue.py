@@ -45,6 +45,8 @@ log = logging.getLogger("copas.queue")
 TICK = 1.0
 TELL_EVERY = 5.0
 """Seconds between two estimates."""
+LOST_AFTER = 180.0
+"""Seconds after which a table that has neither dealt nor been given up is no longer waited for."""
 
 
 # ── client → server ─────────────────────────────────────────────────────────────────────────────────────────
@@ -222,6 +224,7 @@ class LiveQueue:
         self._offers: dict[str, Offer] = {}
         self._tables: dict[str, int] = {}
         self._groups: dict[int, Started] = {}
+        self._opened: dict[str, float] = {}
         self._opening: set[asyncio.Task[None]] = set()
         self._told = 0.0
         self.hub.watch = self.watch
@@ -320,10 +323,15 @@ class LiveQueue:
             except Exception:  # one broken search must not keep the others from finding a table
                 log.exception("tick failed")
 
+    async def close(self) -> None:
+        """Finish opening what is being opened."""
+        await asyncio.gather(*self._opening, return_exceptions=True)
+
     def tick(self) -> None:
         """Let time pass."""
         now = self.clock()
         self._carry_out(self.queue.tick(now))
+        self._forget_lost(now)
         if now - self._told >= TELL_EVERY:
             self._told = now
             for ticket in self.queue.tickets:
@@ -392,6 +400,7 @@ class LiveQueue:
             self._carry_out(self.queue.dropped(started.number, (), self.clock()))
             return
         self._tables[table.id] = started.number
+        self._opened[table.id] = self.clock()
         self._groups[started.number] = started
         for key in started.keys:
             self._tell(key, Found(table.id, started.kind.rated))
@@ -415,8 +424,16 @@ class LiveQueue:
         there = {sitting.person for seat, sitting in table.sitting.items() if seat not in gone}
         return [key for key in self._groups[number].keys if key not in there]
 
+    def _forget_lost(self, now: float) -> None:
+        """Release those whose table is never heard of again (a store that failed, and nobody came back)."""
+        for table in [table for table, since in self._opened.items() if now - since > LOST_AFTER]:
+            number = self._tables[table]
+            self._close(table, number)
+            self.queue.dealt(number)
+
     def _close(self, table: str, number: int) -> None:
         del self._tables[table]
+        del self._opened[table]
         self._groups = {other: group for other, group in self._groups.items() if other != number}
 
 
