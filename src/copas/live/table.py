@@ -35,6 +35,8 @@ Request = (
 )
 Reply = wire.Ack | wire.Refused | wire.Advice
 
+_ALONE_ONLY = frozenset({MessageType.UNDO, MessageType.HINT})
+
 _CODES = {
     Refusal.TOO_LARGE: ErrorCode.TOO_LARGE,
     Refusal.BAD_LAYOUT: ErrorCode.BAD_LAYOUT,
@@ -213,6 +215,8 @@ class Table(Lobby):
                 return self._leave(person, message)
             if message.type == MessageType.EXPEL:
                 return self._expel(person, message)
+            if message.type in _ALONE_ONLY and not self.alone:
+                raise Rejected(ErrorCode.NOT_OWED, "Undo and hints are for who began alone, unrated.")
             if message.head != self._match.running.head:
                 self._match.running.accept(message)  # refuses it: stale, not owed, a bad signature, or a fork
             return self._emit(self._said(message, request.body, request.sig), person.id)

@@ -365,6 +365,11 @@ class TableState:
         """Whether clocks run: always, unless one human alone started without."""
         return self.clock or len(self.sitting) > 1
 
+    @property
+    def alone(self) -> bool:
+        """Whether one person began by themselves, unrated: a table that others have left is not that."""
+        return len(self.sitting) == 1 and not self.rated
+
     def seat_of(self, person: str) -> Seat | None:
         """Return where somebody sits; None for watchers and for those who were taken over."""
         for seat, sitting in self.sitting.items():
