@@ -99,8 +99,6 @@ def leave(top: Tabletop, seat: Seat) -> wire.Ack | wire.Refused:
 def expel(top: Tabletop, seat: Seat, target: Seat, kind: MessageType) -> wire.Ack | wire.Refused:
     party = top.players[seat].party
     assert party is not None
-    for key in [k for k in party.sent if k.type == MessageType.EXPEL]:
-        del party.sent[key]
     reply = top.ask(seat, say_request(party.expel(target, kind)))
     assert not isinstance(reply, wire.Advice)
     return reply
@@ -243,11 +241,30 @@ def test_somebody_late_can_be_expelled_but_not_a_moment_earlier() -> None:
     assert isinstance(early, wire.Refused)
     assert early.code is ErrorCode.TOO_EARLY
     top.pass_time(2_000)
+    party = top.players[0].party
+    assert party is not None
+    kept = dict(party.sent)
+    party.sent.clear()
     wrong = expel(top, 0, 1, MessageType.PLAY)
+    party.sent.clear()
+    party.sent.update(kept)
     assert isinstance(wrong, wire.Refused)
     assert wrong.code is ErrorCode.TOO_EARLY
     assert isinstance(expel(top, 0, 1, MessageType.PASS_COMMIT), wire.Ack)
     assert takeovers(top) == [(1, EXPEL)]
+    top.muted.clear()
+    top.play_out()
+    assert state(top) is State.FINISHED
+
+
+def test_two_who_are_late_in_one_round_can_both_be_expelled_by_one() -> None:
+    top = Tabletop("two expelled", humans=4, rules=SHORT)
+    hold(top, "pass_commit", {1, 2})
+    top.settle()
+    top.pass_time(76_000)
+    for seat in (1, 2):
+        assert isinstance(expel(top, 0, seat, MessageType.PASS_COMMIT), wire.Ack)
+    assert takeovers(top) == [(1, EXPEL), (2, EXPEL)]
     top.muted.clear()
     top.play_out()
     assert state(top) is State.FINISHED
@@ -565,6 +582,32 @@ def test_a_hint_is_given_once_the_log_says_so() -> None:
     assert len(advice.cards) == 1
     assert advice.cards[0] in {str(card) for card in party.view().legal}
     assert advice.reasons
+
+
+def test_who_is_left_alone_by_the_others_gets_neither_hint_nor_undo() -> None:
+    top = Tabletop("left alone", humans=2, rules=Rules(target=500))
+    hold(top, "play", {0})
+    assert isinstance(leave(top, 1), wire.Ack)
+    first = top.players[0].party
+    top.muted.clear()
+
+    def in_the_next_deal() -> bool:
+        party = top.players[0].party
+        return party is not None and party is not first and party.observer.owes(0, MessageType.PLAY)
+
+    step_until(top, in_the_next_deal)
+    hold(top, "play", {0})
+    party = top.players[0].party
+    assert party is not None
+    assert party.observer.state.layout.humans == (0,)
+    observer = party.observer
+    key = MessageKey(observer.ctx, observer.round, MessageType.UNDO, 0, None)
+    undo = Message.signed(key, observer.head, (1).to_bytes(4, "big"), party._signing, top.entropy)
+    for message in (party.hint(by_server=True), undo):
+        reply = top.ask(0, say_request(message))
+        assert isinstance(reply, wire.Refused)
+        assert reply.code is ErrorCode.NOT_OWED
+    assert not any(m.message.type in (MessageType.HINT, MessageType.UNDO) for m in party.observer.log)
 
 
 def test_a_hint_for_an_impossible_hand_is_refused() -> None:

@@ -131,7 +131,7 @@ class HumanSeat(Actor):
     def expel(self, target: Seat, owed: MessageType) -> Message:
         """Sign an EXPEL of a seat that is late with a debt."""
         self._here()
-        return self.make(MessageType.EXPEL, self.seat, lambda: ExpelBody(target, owed).encode())
+        return self.make(MessageType.EXPEL, self.seat, lambda: ExpelBody(target, owed).encode(), target)
 
     def undo(self, number: int) -> Message:
         """Take back the own play of a round (alone at the table only). Raises ChoiceError."""

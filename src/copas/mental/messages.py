@@ -50,7 +50,7 @@ class TakeoverReason(IntEnum):
     SILENCE = 3
 
 
-_TARGETED = (MessageType.TAKEOVER, MessageType.OPEN)
+_TARGETED = (MessageType.TAKEOVER, MessageType.OPEN, MessageType.EXPEL)
 
 
 class MessageKey(NamedTuple):
@@ -61,7 +61,7 @@ class MessageKey(NamedTuple):
         round: the round's number.
         type: the kind of message.
         seat: whose debt it pays.
-        target: the seat spoken of, for TAKEOVER and OPEN; else None.
+        target: the seat spoken of, for TAKEOVER, OPEN and EXPEL; else None.
 
     """
 

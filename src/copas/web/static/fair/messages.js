@@ -53,7 +53,7 @@ export const REASON_SILENCE = 3;
 
 /** What may exist once only, as a text. @param {Omit<Message, "signature">} message @returns {string} */
 export function keyOf({ ctx, round, type, seat, body }) {
-  const targeted = (type === TAKEOVER || type === OPEN) && body.length > 0;
+  const targeted = (type === TAKEOVER || type === OPEN || type === EXPEL) && body.length > 0;
   return [toHex(ctx), round, type, seat, targeted ? body[0] : ""].join("/");
 }
 

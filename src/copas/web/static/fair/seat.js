@@ -209,7 +209,7 @@ export class HumanSeat {
   /** Sign an EXPEL of a seat that is late with a debt. @param {number} target @param {number} owed the type of the debt @returns {Message} */
   expel(target, owed) {
     this.#here();
-    return this.#make(EXPEL, () => writeExpel({ target, owed }));
+    return this.#make(EXPEL, () => writeExpel({ target, owed }), target);
   }
 
   /** Take back the own play of a round (alone at the table only). @param {number} round @returns {Message} @throws {ChoiceError} */
