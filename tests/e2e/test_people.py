@@ -49,6 +49,13 @@ def leave(page: Page) -> None:
 
 
 @pytest.fixture(scope="module")
+def second_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Another server: one address may open five accounts at once."""
+    with running_site(tmp_path_factory.mktemp("pages")) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
 def quick_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server whose live matches end with the first point: one deal."""
     folder = tmp_path_factory.mktemp("people")
@@ -105,17 +112,17 @@ def test_four_strangers_one_leaves(quick_site: str, person: NewPerson) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_pages_are_accessible_and_fit_a_phone(quick_site: str, person: NewPerson, theme: str) -> None:
-    someone = person(quick_site, settings={"theme": theme})
+def test_pages_are_accessible_and_fit_a_phone(second_site: str, person: NewPerson, theme: str) -> None:
+    someone = person(second_site, settings={"theme": theme})
     page = new_account(someone, f"Bia {theme}")
     wrong = []
     own = page.locator("main a[href^='/people/']").get_attribute("href")
     for path in ("/account", "/live", "/leaderboard", "/rating", own):
-        page.goto(f"{quick_site}{path}")
+        page.goto(f"{second_site}{path}")
         page.wait_for_selector("main .panel, main .text", timeout=SLOW)
         wrong += [f"{path}: {found}" for found in violations(page)]
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
-    page.goto(f"{quick_site}/live")
+    page.goto(f"{second_site}/live")
     page.locator(".startbar .btn--p").click(timeout=SLOW)
     page.wait_for_selector(".bigclock", timeout=SLOW)
     wrong += [f"searching: {found}" for found in violations(page)]
