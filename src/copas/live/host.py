@@ -73,7 +73,11 @@ class _Tick(NamedTuple):
     pass
 
 
-Item = _Hello | _Ask | _Left | _Tick
+class _Close(NamedTuple):
+    pass
+
+
+Item = _Hello | _Ask | _Left | _Tick | _Close
 
 
 class _Delivery(NamedTuple):
@@ -152,6 +156,10 @@ class Host:
         """Note that a window is gone."""
         self._put(_Left(connection))
 
+    def close(self) -> None:
+        """Close a table that nobody has touched for very long."""
+        self._put(_Close())
+
     def heard(self, connection: Connection) -> None:
         """Note a sign of life of the person who acts for a seat."""
         if self._controls.get(connection.person.id) is connection:
@@ -212,6 +220,9 @@ class Host:
                 self._let_out(item.connection)
             case _Tick():
                 await self._advance(None)
+            case _Close():
+                self.table.close(self.now())
+                self._commit(None, None)
 
     # Requests
 

@@ -58,12 +58,14 @@ class Limits:
         sockets: open sockets.
         tables_per_person: tables in a lobby or match that one person may have opened.
         forget: an unused table leaves the memory after so many ms.
+        keep_days: a table without a clock is closed after so many days without a touch.
     """
 
     tables: int = 5_000
     sockets: int = 20_000
     tables_per_person: int = 20
     forget: Milliseconds = 120_000
+    keep_days: int = 30
 
 
 class Listing(NamedTuple):
@@ -247,6 +249,15 @@ class Hub:
                     await self.host(row.table)
                 except (Rejected, StoreError) as error:
                     log.error("table not loaded", extra={"table": row.table, "error": str(error)})
+
+    async def expire(self) -> None:
+        """Close the tables without a clock that nobody has touched for a month; called every now and then."""
+        for row in await self.store.list_tables(_OPEN):
+            if not row.summary.timed and self.today() - row.summary.touched > self.limits.keep_days:
+                try:
+                    (await self.host(row.table)).close()
+                except (Rejected, StoreError) as error:
+                    log.error("table not closed", extra={"table": row.table, "error": str(error)})
 
     def forget(self, host: Host) -> None:
         """Take a host out of memory."""

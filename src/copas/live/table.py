@@ -290,6 +290,14 @@ class Table(Lobby):
         except NoAdvice as error:
             raise Rejected(ErrorCode.NOT_OWED, str(error)) from None
 
+    def close(self, now: Milliseconds) -> None:
+        """Close a table that nobody has touched for very long."""
+        self.now = max(self.now, now)
+        if self.state in (State.LOBBY, State.PLAYING):
+            left = [] if self.play is None else self.play.left()
+            record = "" if self.play is None or self.play.observer is None else self._record()
+            self._emit(wire.Abandoned(why="closed", left=left, record=record))
+
     def advance(self, now: Milliseconds) -> None:
         """Do everything that the server owes by now, and all that time has brought."""
         self.now = max(self.now, now)

@@ -26,6 +26,7 @@ from copas.live.hub import Hub
 from copas.live.messages import ErrorCode
 from copas.live.serving import Serving
 from copas.live.sql import SqlStore
+from copas.live.store import StoreError
 from copas.live.writer import Writer
 from copas.mental import group
 from copas.people.passwords import Passwords
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     from copas.web.settings import Settings
 
 SWEEP_EVERY = 10.0
+EXPIRE_EVERY = 360
 FORGET_EVERY = 3600.0
 _DAY = 86_400
 
@@ -186,11 +188,15 @@ async def _forgetting(people: People) -> None:
 
 
 async def _housekeeping(hub: Hub) -> None:
+    rounds = 0
     while True:
-        await asyncio.sleep(SWEEP_EVERY / 4)
-        hub.look()
         await asyncio.sleep(SWEEP_EVERY)
+        hub.look()
         hub.sweep()
+        rounds += 1
+        if rounds % EXPIRE_EVERY == 0:
+            with contextlib.suppress(StoreError):  # `/healthz` tells; the next round tries again
+                await hub.expire()
 
 
 @contextlib.asynccontextmanager
