@@ -79,6 +79,11 @@ test("the rules know the turn before the round is open: nothing to press yet", (
   assert.equal(promptOf(state, { chosen: [] }).turn, false);
 });
 
+test("who was replaced is told so, and has nothing to press", () => {
+  const state = reduce(table("9C 5C KD QS", [[1, "2C"], [2, "JC"], [3, "4C"]], 0), { kind: "left", seat: 0, why: "silence" });
+  assert.deepEqual(line(state), ["Um bot joga no seu lugar", "Você pode assistir até o fim.", false]);
+});
+
 test("passing: to whom, how many are chosen, who is waited for", () => {
   const rules = new Rules();
   let state = table("9C 5C KD QS", [], 0);

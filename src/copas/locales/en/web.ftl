@@ -135,6 +135,7 @@ web-connecting = Connecting to the table
 web-seating = Taking your seat
 web-reconnecting = Connecting again. Your seat waits.
 web-no-network = No network. Your seat waits 20 s.
+web-no-network-free = No network. The match waits for you.
 web-closed = The connection to the table has ended.
 web-elsewhere = This match is open in another window.
 web-play-here = Play here
@@ -252,6 +253,8 @@ web-say-received = { $count ->
     [1] You received one from { $name }
    *[other] You received { $count } from { $name }
  }
+web-say-taken = A bot plays in your seat
+web-say-taken-why = You may watch to the end.
 web-say-between = End of the deal
 web-say-void-deal = This deal was voided
 web-say-void-why = Something did not hold. The cards are dealt again.
@@ -518,7 +521,7 @@ web-set-speed-instant = Instant
 web-set-forced = Play an only card by itself
 web-set-forced-help = When the rules leave one.
 web-set-claim = End a deal without points
-web-set-claim-help = With other people, when no counting card is left.
+web-set-claim-help = When you lead and no counting card is left.
 web-set-points = Show the points of the deal
 web-set-points-help = Beside the score, while you play.
 web-set-motion = Motion

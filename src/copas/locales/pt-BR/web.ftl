@@ -135,6 +135,7 @@ web-connecting = Ligando à mesa
 web-seating = Sentando você
 web-reconnecting = Ligando de novo. Seu lugar espera.
 web-no-network = Sem rede. Seu lugar espera 20 s.
+web-no-network-free = Sem rede. A partida espera por você.
 web-closed = A ligação com a mesa terminou.
 web-elsewhere = Esta partida está aberta em outra janela.
 web-play-here = Jogar aqui
@@ -252,6 +253,8 @@ web-say-received = { $count ->
     [1] Você recebeu uma de { $name }
    *[other] Você recebeu { $count } de { $name }
  }
+web-say-taken = Um bot joga no seu lugar
+web-say-taken-why = Você pode assistir até o fim.
 web-say-between = Fim da mão
 web-say-void-deal = Esta mão foi anulada
 web-say-void-why = Algo não conferia. As cartas são dadas de novo.
@@ -518,7 +521,7 @@ web-set-speed-instant = Instantânea
 web-set-forced = Jogar sozinha a carta única
 web-set-forced-help = Quando as regras só deixam uma.
 web-set-claim = Acabar a mão sem pontos
-web-set-claim-help = Com outras pessoas, quando não há mais cartas que contam.
+web-set-claim-help = Quando você sai e não há mais cartas que contam.
 web-set-points = Mostrar os pontos da mão
 web-set-points-help = Ao lado do placar, enquanto se joga.
 web-set-motion = Movimento

@@ -135,6 +135,7 @@ web-connecting = A ligar à mesa
 web-seating = A ocupar o lugar
 web-reconnecting = A ligar de novo. O seu lugar espera.
 web-no-network = Sem rede. O seu lugar espera 20 s.
+web-no-network-free = Sem rede. A partida espera por si.
 web-closed = A ligação com a mesa terminou.
 web-elsewhere = Esta partida está aberta noutra janela.
 web-play-here = Jogar aqui
@@ -252,6 +253,8 @@ web-say-received = { $count ->
     [1] Recebeu uma de { $name }
    *[other] Recebeu { $count } de { $name }
  }
+web-say-taken = Um bot joga no seu lugar
+web-say-taken-why = Pode ver até ao fim.
 web-say-between = Fim da mão
 web-say-void-deal = Esta mão foi anulada
 web-say-void-why = Algo não conferia. As cartas são dadas de novo.
@@ -518,7 +521,7 @@ web-set-speed-instant = Instantânea
 web-set-forced = Jogar sozinha a carta única
 web-set-forced-help = Quando as regras só permitem uma.
 web-set-claim = Acabar a mão sem pontos
-web-set-claim-help = Com outras pessoas, quando já não há cartas que contam.
+web-set-claim-help = Quando sai e já não há cartas que contam.
 web-set-points = Mostrar os pontos da mão
 web-set-points-help = Ao lado da pontuação, enquanto se joga.
 web-set-motion = Movimento

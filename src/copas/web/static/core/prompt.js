@@ -85,6 +85,7 @@ export function ruleText(state) {
  */
 export function promptOf(state, { chosen, resting = null }) {
   const say = PROMPTS[phaseOf(state)];
+  if (state.status === "playing" && state.you !== null && state.seats[state.you]?.left) return quiet(t("web-say-taken"), t("web-say-taken-why"));
   return resting && phaseOf(state) !== "between" ? restingPrompt(state, resting) : say(state, chosen);
 }
 

@@ -67,9 +67,11 @@ export function createController({ stage, actions, now = () => performance.now()
     return sent.plays === PASSED ? !deal.committed.includes(you ?? -1) : sent.plays === deal.plays.length;
   });
 
-  const passing = () => owes(truth.value, truth.value.you, PASS_COMMIT) && truth.value.you !== null && !busy.value;
+  /** Whether a bot has taken this seat over. */
+  const replaced = () => truth.value.you !== null && !!truth.value.seats[truth.value.you]?.left;
+  const passing = () => !replaced() && owes(truth.value, truth.value.you, PASS_COMMIT) && truth.value.you !== null && !busy.value;
   // The rules may know whose turn it is before the server has opened the round: only then a card can be played.
-  const myTurn = () => truth.value.you !== null && turnOf(truth.value) === truth.value.you && owes(truth.value, truth.value.you, PLAY) && !busy.value;
+  const myTurn = () => truth.value.you !== null && !replaced() && turnOf(truth.value) === truth.value.you && owes(truth.value, truth.value.you, PLAY) && !busy.value;
 
   /** @param {unknown} error */
   function failed(error) {
@@ -215,7 +217,7 @@ export function createController({ stage, actions, now = () => performance.now()
       const state = truth.value;
       const deal = publicDeal(state);
       if (!deal || busy.value || state.you === null || phaseOf(state) !== "playing") return null;
-      if (settings.value.claim === "on" && state.room !== "solo" && deal.whyNotClaim(state.you, []) === null && deal.turn === state.you) return () => this.claim(false);
+      if (settings.value.claim === "on" && myTurn() && deal.whyNotClaim(state.you, []) === null) return () => this.claim(false);
       if (!myTurn() || settings.value.forced !== "on") return null;
       const legal = legalNow(state);
       const only = legal[0];
