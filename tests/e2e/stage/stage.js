@@ -4,6 +4,7 @@
 import { html, render, signal } from "/static/vendor/preact.js";
 import { loadLanguage } from "/static/core/i18n.js";
 import { applySettings, choose, pace } from "/static/core/settings.js";
+import { Mutes } from "/static/core/mute.js";
 import { createStage } from "/static/core/stage.js";
 import { legalNow, promptOf } from "/static/core/prompt.js";
 import { ownHand, publicDeal, turnOf } from "/static/core/table-state.js";
@@ -71,7 +72,7 @@ async function start() {
     deal(push);
     after(push, stage, controller, clocks);
   }
-  const view = { controller, origins, clocks, trouble: signal(query.get("trouble") ?? ""), elsewhere: signal(false), talk: signal([]), words: signal("ponte limão farol abril ponte limão farol abril"), takeBack() {} };
+  const view = { controller, origins, clocks, trouble: signal(query.get("trouble") ?? ""), elsewhere: signal(false), talk: signal([]), heard: signal([]), mutes: new Mutes("stage"), words: signal("ponte limão farol abril ponte limão farol abril"), takeBack() {} };
   const session = { stage, trouble: view.trouble, actions, watching: signal("") };
   const root = document.getElementById("app");
   const Page = () => (state === "room" ? html`<${Room} session=${session} state=${stage.truth.value} />` : ["finished", "abandoned"].includes(stage.shown.value.status) ? html`<${EndScreen} session=${session} state=${stage.shown.value} />` : html`<${TableScreen} view=${view} />`);

@@ -35,6 +35,10 @@ export const block = (account) => ask("POST", "/api/account/blocks", { account }
 export const unblock = (account) => ask("DELETE", `/api/account/blocks/${part(account)}`);
 /** @param {string} account @param {string} reason @param {string} text */
 export const report = (account, reason, text) => ask("POST", "/api/reports", { account, reason, text });
+/** Reasons for a report: names of messages. */
+export const REASONS = ["conduct", "name", "collusion", "stalling", "other"];
+/** Somebody at one's own table, guests too. @param {{ table: string, seat: number, reason: string, words: string, text: string }} about words: what they wrote, as it was shown here */
+export const reportSeat = (about) => ask("POST", "/api/reports", about);
 /** @param {string} account @returns {Promise<Profile>} */
 export const profile = (account) => ask("GET", `/api/people/${part(account)}`);
 /** @param {string} account @returns {Promise<{ points: Point[] }>} */

@@ -9,6 +9,7 @@ import { say } from "./announce.js";
 import * as api from "./api.js";
 import { PASS_COMMIT, PLAY } from "./codes.js";
 import { t } from "./i18n.js";
+import { audible, Mutes } from "./mute.js";
 import { fromText, randomText, toText } from "./random.js";
 import { pace } from "./settings.js";
 import { createStage } from "./stage.js";
@@ -69,7 +70,10 @@ export class Session {
     /** What the Worker refuses to believe: the server cheats, or this client is broken. */
     this.mistrust = signal("");
     this.words = signal(/** @type {string | null} */ (null));
-    this.talk = signal(/** @type {readonly { name: string, text: string }[]} */ ([]));
+    this.mutes = new Mutes(table);
+    /** Lines that arrived from people who were not muted then. */
+    this.heard = signal(/** @type {readonly import("./mute.js").Line[]} */ ([]));
+    this.talk = computed(() => audible(this.heard.value, this.mutes));
     this.trouble = computed(() => (this.mistrust.value ? t("web-mistrust") : { open: "", connecting: this.ready.value ? t("web-reconnecting") : "", waiting: t("web-no-network"), closed: this.elsewhere.value ? "" : t("web-closed") }[this.status.value]));
     this.#transport = this.#start();
   }
@@ -298,7 +302,11 @@ export class Session {
   /** @param {WireMessage} message */
   #onTalk(message) {
     const text = message.phrase ? t(PHRASE + message.phrase) : message.text;
-    this.talk.value = [...this.talk.value, { name: message.name, text }].slice(-50);
+    const who = this.stage.truth.peek().seats[message.seat]?.name ?? message.name;
+    // Dropped before anything can show, announce or sound it.
+    if (this.mutes.has(message.seat, who)) return;
+    const heard = this.heard.peek();
+    this.heard.value = [...heard, { number: (heard.at(-1)?.number ?? 0) + 1, seat: message.seat, who, name: message.name, text }].slice(-50);
     say(`${message.name}: ${text}`);
   }
 

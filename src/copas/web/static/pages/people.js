@@ -10,8 +10,6 @@ import { Bar, Dialog, Note, Waiting } from "../ui/parts.js";
 import { RatingGraph, seatName, WorkedSum } from "../ui/people/rating.js";
 import { loadPeopleStyles } from "../ui/people/styles.js";
 
-const REASONS = ["conduct", "name", "collusion", "stalling", "other"];
-
 /**
  * Ask for something once, and again when `key` changes.
  * @template T @param {() => Promise<T>} get @param {string} key @returns {{ found: T | null, problem: string }}
@@ -100,7 +98,7 @@ function Dealings({ account, name }) {
       <button type="button" class="btn btn--s" onClick=${() => setAsking(true)}>${t("people-report")}</button></div>
     <p class="small" role="status">${said}</p>
     ${asking && html`<${Dialog} title=${t("people-report-title", { name })} onClose=${() => setAsking(false)}><form class="formcol" onSubmit=${send}>
-      <label class="field">${t("people-report-reason")}<select value=${reason} onChange=${(/** @type {any} */ event) => setReason(event.target.value)}>${REASONS.map((key) => html`<option key=${key} value=${key}>${t(`people-reason-${key}`)}</option>`)}</select></label>
+      <label class="field">${t("people-report-reason")}<select value=${reason} onChange=${(/** @type {any} */ event) => setReason(event.target.value)}>${people.REASONS.map((key) => html`<option key=${key} value=${key}>${t(`people-reason-${key}`)}</option>`)}</select></label>
       <label class="field">${t("people-report-more")}<input type="text" maxlength="500" value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)} /></label>
       <button type="submit" class="btn btn--p">${t("web-send")}</button></form></${Dialog}>`}</section>`;
 }

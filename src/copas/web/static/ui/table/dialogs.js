@@ -1,6 +1,6 @@
 // What opens over the table: menu, score sheet, tricks, hint, keys, talk, leaving.
 
-import { html, useState } from "../../vendor/preact.js";
+import { html, useEffect, useState } from "../../vendor/preact.js";
 import { cardName } from "../../core/cards-text.js";
 import { hasText, t } from "../../core/i18n.js";
 import { phaseOf } from "../../core/table-state.js";
@@ -113,6 +113,9 @@ function Leave({ view, state, close }) {
 /** @param {DialogProps} props */
 function Talk({ view, state, close }) {
   const [text, setText] = useState("");
+  const [people, setPeople] = useState(/** @type {typeof import("./company.js") | null} */ (null));
+  // Fetched when somebody wants to talk: most tables never need it.
+  useEffect(() => void import("./company.js").then(setPeople, (error) => console.error("The people could not be fetched:", error)), []);
   const { actions } = view.controller;
   const send = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -124,7 +127,8 @@ function Talk({ view, state, close }) {
     <div class="phrases">${PHRASES.filter((id) => hasText(`web-phrase-${id}`)).map((id) => html`<button type="button" key=${id} class="btn btn--s" onClick=${() => { actions.phrase(id).catch(() => {}); close(); }}>${t(`web-phrase-${id}`)}</button>`)}</div>
     ${state.room === "friends" && html`<form class="chatform" onSubmit=${send}><label class="field"><span class="sr">${t("web-chat-label")}</span>
       <input type="text" maxlength="200" value=${text} placeholder=${t("web-chat-label")} onInput=${(/** @type {any} */ event) => setText(event.target.value)} /></label>
-      <button type="submit" class="btn btn--p">${t("web-send")}</button></form>`}`;
+      <button type="submit" class="btn btn--p">${t("web-send")}</button></form>`}
+    ${people && html`<${people.Company} view=${view} state=${state} />`}`;
 }
 
 /** @param {DialogProps} props */

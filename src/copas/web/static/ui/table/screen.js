@@ -21,6 +21,7 @@ import { LastTrick, PassNote } from "./tricks.js";
 
 /** @typedef {import("./controller.js").Controller} Controller */
 /** @typedef {import("./seat.js").Clock} Clock */
+/** @typedef {import("../../core/mute.js").Line} Line */
 /** @template T @typedef {import("../../vendor/preact.js").ReadonlySignal<T>} ReadonlySignal */
 
 /**
@@ -31,7 +32,9 @@ import { LastTrick, PassNote } from "./tricks.js";
  * @property {ReadonlySignal<ReadonlyMap<number, Clock>>} clocks
  * @property {ReadonlySignal<string>} trouble what is wrong with the connection, in words; empty when all is well
  * @property {ReadonlySignal<boolean>} elsewhere whether another window plays this seat
- * @property {ReadonlySignal<readonly { name: string, text: string }[]>} talk
+ * @property {ReadonlySignal<readonly Line[]>} talk what may be shown
+ * @property {ReadonlySignal<readonly Line[]>} heard what arrived, also of people who have been muted since
+ * @property {import("../../core/mute.js").Mutes} mutes
  * @property {() => void} takeBack play here again
  * @property {ReadonlySignal<string | null>} words the eight words to compare by voice
  */
@@ -111,17 +114,18 @@ const Side = ({ state, controller, canUndo, solo }) => html`<aside class="side" 
     ${solo && html`<button type="button" class="btn btn--s" onClick=${() => { controller.dialog.value = "score"; }}><${Icon} name="score" />${t("web-score")}</button>`}
   </div></aside>`;
 
-/** What somebody has just said, for a few seconds. @param {{ talk: ReadonlySignal<readonly { name: string, text: string }[]> }} props */
+/** What somebody has just said, for a few seconds. @param {{ talk: ReadonlySignal<readonly Line[]> }} props */
 function TalkBubble({ talk }) {
-  const lines = talk.value;
-  const [seen, setSeen] = useState(lines.length);
+  // By number: muting takes lines away, and what was read does not come back as news.
+  const last = talk.value.at(-1);
+  const number = last?.number ?? 0;
+  const [seen, setSeen] = useState(number);
   useEffect(() => {
-    if (lines.length === seen) return;
-    const timer = setTimeout(() => setSeen(lines.length), 5_000);
+    if (number <= seen) return;
+    const timer = setTimeout(() => setSeen(number), 5_000);
     return () => clearTimeout(timer);
-  }, [lines, seen]);
-  const last = lines.at(-1);
-  return lines.length > seen && last ? html`<p class="talk-bubble" aria-hidden="true"><b>${last.name}</b> ${last.text}</p>` : null;
+  }, [number, seen]);
+  return last && number > seen ? html`<p class="talk-bubble" aria-hidden="true"><b>${last.name}</b> ${last.text}</p>` : null;
 }
 
 /** Ten seconds before the own reserve is empty it is said and heard, once a debt. @param {ReadonlySignal<ReadonlyMap<number, Clock>>} clocks @param {number | null} you */
