@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from starlette.responses import Response
 
-from copas.bots import LEVELS
+from copas.bots import INSTANT_LEVELS
 from copas.errors import CopasError
 from copas.i18n import LANGUAGES
 from copas.live import messages as wire
@@ -140,7 +140,7 @@ async def config(_request: Request, site: Site) -> Response:
             "fair": FAIR,
             "languages": list(LANGUAGES),
             "presets": {name: rules.to_dict() for name, rules in PRESETS.items()},
-            "bots": list(LEVELS),
+            "bots": list(INSTANT_LEVELS),
             "features": {"solo": True, "friends": True, "matched": True, "accounts": True},
             "clock": clock,
             "queue": {
