@@ -1,14 +1,11 @@
 # One command each: `make run` plays, `make test` tests everything, `make help` lists the rest.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run test test-python test-js lint format lock vendor bench clean distclean setup setup-dev setup-js debian
+.PHONY: help run test test-python test-js coverage lint format lock vendor bench clean distclean setup setup-dev setup-js debian
 
 PY := .venv/bin/python
 # Tests run on this many processes; CI and small machines have two cores.
 WORKERS ?= 2
-# `make test COVERAGE=1` measures coverage as well (slower).
-COVERAGE ?=
-PYTEST := $(if $(COVERAGE),-m coverage run -m pytest,-m pytest)
 
 help:  ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -19,10 +16,15 @@ run: setup  ## Install what is needed and serve the site on http://localhost:800
 test: test-js test-python  ## Install everything the tests need and run all of them
 
 test-python: debian setup-dev setup-js  ## The Python tests alone
-	$(PY) $(PYTEST) -n $(WORKERS)
+	$(PY) -m pytest -n $(WORKERS)
 
 test-js: debian setup-js  ## The browser client's tests alone
 	node --test $(wildcard tests/js/*.test.js) $(wildcard tests/client/*.test.js)
+
+coverage: debian setup-dev setup-js  ## The Python tests with coverage; slow
+	$(PY) -m coverage run -m pytest -n $(WORKERS)
+	$(PY) -m coverage combine --quiet
+	$(PY) -m coverage report --skip-covered --sort=cover --precision=1
 
 lint: setup-dev debian setup-js  ## Style, formatting and types of both languages
 	$(PY) -m ruff check .
