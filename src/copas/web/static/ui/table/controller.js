@@ -57,6 +57,8 @@ export function createController({ stage, actions, now = () => performance.now()
   const advice = signal(/** @type {{ cards: readonly Card[], reasons: readonly string[] } | null} */ (null));
   let chosenAt = 0;
   let playedAt = -Infinity;
+  /** Set-up and number of plays of the last claim: it is made once. */
+  let claimedAt = "";
 
   const { truth, shown } = stage;
   /** Whether something sent is still under way. */
@@ -168,6 +170,10 @@ export function createController({ stage, actions, now = () => performance.now()
 
     /** @param {boolean} whole */
     claim(whole) {
+      const { deal } = truth.value;
+      const moment = `${deal?.setup}/${deal?.plays.length}`;
+      if (moment === claimedAt) return;
+      claimedAt = moment;
       void send(actions.claim(whole));
     },
 
