@@ -438,6 +438,12 @@ TABLE: list[tuple[str, str, Any, dict[str, int]]] = [
         {"account": "{owner}", "reason": "other"},
         {**ACCOUNTS_ONLY, "other": 201, "owner": 404},
     ),
+    (
+        "POST",
+        "/api/reports",
+        {"table": "t" * 22, "seat": 1, "reason": "other"},
+        {**dict.fromkeys(ROLES, 404), "nobody": 401, "banned": 401},
+    ),
     ("DELETE", "/api/account/sessions/{session}", None, {**ACCOUNTS_ONLY, "other": 404}),
     ("DELETE", "/api/account/sessions", None, ACCOUNTS_ONLY),
     ("PUT", "/api/account/password", {"old": GOOD, "new": NEW}, ACCOUNTS_ONLY),

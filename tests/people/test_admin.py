@@ -12,6 +12,7 @@ import pytest
 
 from copas.cli.app import main
 from copas.cli.exits import Exit
+from copas.people.accounts import SeatReport
 from tests.people.databases import new_url
 from tests.people.site import GOOD, TestSite, running_site
 
@@ -81,6 +82,16 @@ async def test_reports(site: TestSite, admin: Admin) -> None:
     assert (await admin("reports"))[1] == "No open reports.\n"
     for wrong in ("2", "x"):
         assert (await admin("handled", wrong))[0] == Exit.REFUSED
+
+
+async def test_reports_from_a_table(site: TestSite, admin: Admin) -> None:
+    account = await site.browser().register("Ana")
+    where = SeatReport("t" * 22, 2, "rude\x1b", reported_guest="Be\x1bto")
+    await site.site.people.store.report(account, None, "", "conduct", "", site.site.people.wall(), where)
+    said = (await admin("reports"))[1]
+    assert "Ana about Be?to (guest): conduct\n" in said
+    assert f"    table {'t' * 22}, seat 3\n" in said
+    assert "    wrote, says the report: “rude?”\n" in said
 
 
 async def test_what_makes_no_sense(site: TestSite, admin: Admin, tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from copas.live import sql as live
 from copas.live.sql import SqlStore, alembic_config
 from copas.live.store import Batch, Entry, StoredRecord, Summary
 from copas.people import schema
+from copas.people.accounts import SeatReport
 from copas.people.names import name_of
 from copas.people.sql import PeopleStore
 from tests.people.databases import new_url
@@ -77,6 +78,27 @@ async def test_up_and_down_with_data(url: str) -> None:
         assert await people.count() == 0
         await migrate(store, "base", down=True)
         assert await tables_of(store) <= {"alembic_version"}
+    finally:
+        await store.close()
+
+
+async def test_reports_survive_learning_of_seats_and_forgetting_them(url: str) -> None:
+    store = SqlStore(url)
+    try:
+        await migrate(store, "0002")
+        people = PeopleStore(store.engine)
+        await people.register("ana", name_of("Ana"), "hash", NOW)
+        await people.report("ana", None, "m1", "other", "old", NOW)
+        await migrate(store, "0003")
+        await people.report("ana", None, "", "other", "new", NOW, SeatReport(TABLE, 2, "words"))
+        old, new = await people.open_reports()
+        assert (old["text"], old["live_table"], old["seat"], old["words"]) == ("old", "", None, "")
+        assert (new["text"], new["live_table"], new["seat"], new["words"]) == ("new", TABLE, 2, "words")
+        await migrate(store, "0002", down=True)
+        async with store.engine.begin() as connection:
+            rows = (await connection.execute(text("SELECT * FROM reports ORDER BY number"))).mappings().all()
+        assert [row["text"] for row in rows] == ["old", "new"]
+        assert not {"live_table", "seat", "words"} & set(rows[0])
     finally:
         await store.close()
 

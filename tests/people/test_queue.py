@@ -402,6 +402,62 @@ async def test_words_of_the_blocked_do_not_arrive(site: TestSite) -> None:
         assert (await windows[rui_id].hear("talk"))["text"] == "from <b>Ana</b>"
 
 
+async def sit(
+    site: TestSite, browser: Browser, table: str, account: str, stack: contextlib.AsyncExitStack
+) -> int:
+    """Sit down at a friends' table; returns the seat."""
+    seat = player(table, account)
+    window = await stack.enter_async_context(browser.socket("/ws"))
+    await window.incoming.put({"type": "websocket.receive", "text": seat.hello().decode()})
+    await window.hear("welcome")
+    await window.incoming.put({"type": "websocket.receive", "text": seat.sit().decode()})
+    await window.hear("ack")
+    return list((await site.site.hub.host(table)).table.sitting)[-1]
+
+
+async def test_people_at_a_table_report_each_other(site: TestSite) -> None:
+    """Guests and accounts, only those who sit there, only others, only words that are a line of chat."""
+    [(ana, ana_id)] = await accounts(site, "Ana")
+    guest, stranger = site.browser(), site.browser()
+    for browser in (guest, stranger):
+        await browser.call("GET", "/api/me")
+    name = (await guest.call("GET", "/api/me")).json["name"]
+    table = (await ana.call("POST", "/api/tables", {"room": "friends"})).json["table"]
+    store = site.site.people.store
+    async with contextlib.AsyncExitStack() as stack:
+        hers = await sit(site, ana, table, ana_id, stack)
+        his = await sit(site, guest, table, "", stack)
+        assert hers != his
+        about = {"table": table, "reason": "conduct"}
+        for browser, seat, more, status in (
+            (stranger, hers, {}, 404),
+            (site.browser(), hers, {}, 401),
+            (ana, hers, {}, 404),
+            (ana, 3, {}, 404),
+            (ana, -1, {}, 404),
+            (ana, his, {"reason": "because"}, 404),
+            (ana, his, {"table": "t" * 22}, 404),
+            (ana, his, {"table": "t" * 21 + "\0"}, 404),
+            (ana, his, {"words": "x" * 201}, 400),
+            (ana, his, {"words": "a\u202eb"}, 400),
+        ):
+            answer = await browser.call("POST", "/api/reports", {**about, "seat": seat, **more})
+            assert answer.status == status, (seat, more, answer.json)
+        assert await store.open_reports() == []
+
+        body = {**about, "seat": his, "words": " rude   <b>word</b> ", "text": "twice"}
+        assert (await ana.call("POST", "/api/reports", body)).status == 201
+        statuses = [
+            (await guest.call("POST", "/api/reports", {**about, "seat": hers})).status for _ in range(6)
+        ]
+        assert statuses == [201] * 5 + [429]
+        by_ana, by_guest, *_ = await store.open_reports()
+        assert (by_ana["reporter"], by_ana["reported"], by_ana["reported_guest"]) == (ana_id, None, name)
+        assert (by_ana["live_table"], by_ana["seat"], by_ana["words"]) == (table, his, "rude <b>word</b>")
+        assert (by_guest["reporter"], by_guest["reported"]) == (None, ana_id)
+        assert (by_guest["reporter_guest"], by_guest["reported_guest"], by_guest["words"]) == (name, "", "")
+
+
 async def test_a_table_never_heard_of_again_releases_its_people(site: TestSite) -> None:
     """The store fails, the table leaves the memory, and nobody comes back to it: they may search again."""
     async with contextlib.AsyncExitStack() as stack:

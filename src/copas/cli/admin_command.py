@@ -150,13 +150,23 @@ async def _show_reports(words: Catalogue, store: PeopleStore) -> None:
         names = {}
         for side in ("reporter", "reported"):
             account = await store.account(report[side]) if report[side] else None
-            names[side] = account.name if account else words("admin-gone")
+            guest = report[f"{side}_guest"]
+            gone = words("admin-guest", name=_printable(guest)) if guest else words("admin-gone")
+            names[side] = account.name if account else gone
         day = time.strftime("%Y-%m-%d", time.gmtime(report["at"]))
         say(words("admin-report", number=str(report["number"]), day=day, reason=report["reason"], **names))
+        if report["live_table"]:
+            say("    " + words("admin-report-seat", table=report["live_table"], seat=str(report["seat"] + 1)))
+        if report["words"]:
+            say("    " + words("admin-report-words", words=_printable(report["words"])))
         for line in (report["match"], report["text"]):
             if line:
-                # What a stranger wrote must not steer the operator's terminal.
-                say("    " + "".join(letter if letter.isprintable() else "?" for letter in line))
+                say("    " + _printable(line))
+
+
+def _printable(text: str) -> str:
+    """Return a stranger's text as it may be shown: it must not steer the operator's terminal."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 def _back_up(words: Catalogue, settings: Settings, target: Path) -> None:

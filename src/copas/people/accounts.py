@@ -23,6 +23,25 @@ REPORT_REASONS: Final = ("conduct", "name", "collusion", "stalling", "other")
 
 
 @dataclass(frozen=True)
+class SeatReport:
+    """Where a report of somebody at a table comes from.
+
+    Attributes:
+        table: the table's id.
+        seat: the seat reported.
+        words: what was written, as the reporter's browser showed it; the server keeps no chat to compare.
+        reporter_guest: the reporter's name if it is a guest, else empty.
+        reported_guest: the same of the person in the seat.
+    """
+
+    table: str
+    seat: int
+    words: str = ""
+    reporter_guest: str = ""
+    reported_guest: str = ""
+
+
+@dataclass(frozen=True)
 class Account:
     """Somebody with a name.
 

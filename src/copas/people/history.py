@@ -166,7 +166,10 @@ async def everything_of(store: PeopleStore, account: str) -> dict[str, Any]:
             "rating_changes": [_change(row) for row in changes],
             "blocked": [row["name"] for row in blocked],
             "reports_made": [
-                {key: row[key] for key in ("at", "match", "reason", "text", "handled")}
+                {
+                    key: row[key]
+                    for key in ("at", "match", "reason", "text", "handled", "live_table", "seat", "words")
+                }
                 for row in await rows(reports, reports.c.reporter == account)
             ],
         }

@@ -21,6 +21,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    text,
 )
 
 ACCOUNT_LENGTH = 40
@@ -149,5 +150,12 @@ reports = Table(
     Column("reason", String(20), nullable=False),
     Column("text", String(500), nullable=False),
     Column("handled", Boolean, nullable=False),
+    # Of somebody at the reporter's table: the seat, and the words as the reporter's browser showed them.
+    Column("live_table", String(22), nullable=False, server_default=text("''")),
+    Column("seat", Integer, nullable=True),
+    Column("words", String(200), nullable=False, server_default=text("''")),
+    # Guests' names; empty for accounts, which stand above until they go.
+    Column("reporter_guest", String(24), nullable=False, server_default=text("''")),
+    Column("reported_guest", String(24), nullable=False, server_default=text("''")),
     Index("ix_reports_handled", "handled"),
 )

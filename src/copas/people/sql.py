@@ -19,6 +19,7 @@ from copas.people.accounts import (
     SESSION_UNUSED,
     Account,
     Identity,
+    SeatReport,
     Session,
     session_id,
     token_hash,
@@ -259,9 +260,18 @@ class PeopleStore:
             )
             return [to_account(row) for row in rows]
 
-    async def report(self, reporter: str, reported: str, match: str, reason: str, text: str, now: int) -> int:
-        """Store a report; returns its number."""
-        row = {
+    async def report(
+        self,
+        reporter: str | None,
+        reported: str | None,
+        match: str,
+        reason: str,
+        text: str,
+        now: int,
+        where: SeatReport | None = None,
+    ) -> int:
+        """Store a report; returns its number. Guests have no account: `where` has their names."""
+        row: dict[str, Any] = {
             "at": now,
             "reporter": reporter,
             "reported": reported,
@@ -270,6 +280,14 @@ class PeopleStore:
             "text": text[:500],
             "handled": False,
         }
+        if where is not None:
+            row |= {
+                "live_table": where.table,
+                "seat": where.seat,
+                "words": where.words,
+                "reporter_guest": where.reporter_guest,
+                "reported_guest": where.reported_guest,
+            }
         async with self.begin() as connection:
             done = await connection.execute(insert(reports).values(**row))
             key = done.inserted_primary_key

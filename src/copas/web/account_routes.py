@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from msgspec import Struct
@@ -14,12 +14,16 @@ from copas.people import history
 from copas.people.accounts import REPORT_REASONS, Account, person_of, session_id, short_label, token_hash
 from copas.people.errors import PeopleError, PeopleReason
 from copas.web.http import answer, read_body
-from copas.web.people import read_token, session_cookie
+from copas.web.people import Said, read_token, session_cookie
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
     from copas.web.app import Site
+
+
+TABLE_LENGTH: Final = 22
+"""Letters of a table's id: 16 bytes, base64url."""
 
 
 class Login(Struct, forbid_unknown_fields=True):
@@ -55,12 +59,15 @@ class Browser(Struct, forbid_unknown_fields=True):
 
 
 class Report(Struct, forbid_unknown_fields=True):
-    """`POST /api/reports`."""
+    """`POST /api/reports`: an account, or a seat at one's own table and perhaps what was written there."""
 
-    account: str
     reason: str
+    account: str = ""
     match: str = ""
     text: str = ""
+    table: str = ""
+    seat: int = -1
+    words: str = ""
 
 
 def _address(request: Request) -> str:
@@ -198,9 +205,24 @@ async def unblock(request: Request, site: Site) -> Response:
 
 async def report(request: Request, site: Site) -> Response:
     """Tell the house about somebody."""
-    account = await site.people.demand(request.cookies)
     wish = msgspec.json.decode(await read_body(request), type=Report)
     if wish.reason not in REPORT_REASONS or len(wish.match) > 22:
         raise PeopleError(PeopleReason.UNKNOWN, f"The reasons are {', '.join(REPORT_REASONS)}.")
-    await site.people.report(account, wish.account, wish.match, wish.reason, wish.text)
+    if wish.table:
+        await _report_seat(request, site, wish)
+    else:
+        account = await site.people.demand(request.cookies)
+        await site.people.report(account, wish.account, wish.match, wish.reason, wish.text)
     return answer({}, 201)
+
+
+async def _report_seat(request: Request, site: Site, wish: Report) -> None:
+    """Report somebody at one's own table; guests may, and may be reported."""
+    reporter = await site.people.person(request.cookies) or site.guests.read(request.cookies)
+    if reporter is None:
+        raise PeopleError(PeopleReason.NOT_LOGGED_IN, "Sit at the table to report somebody there.")
+    if len(wish.table) != TABLE_LENGTH or not wish.table.isprintable():
+        raise PeopleError(PeopleReason.UNKNOWN, "There is no such table.")
+    table = (await site.hub.host(wish.table)).table
+    said = Said(wish.words, wish.text, _address(request))
+    await site.people.report_seat(reporter, table, wish.seat, wish.reason, said)

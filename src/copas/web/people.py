@@ -7,7 +7,7 @@ import contextlib
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from sqlalchemy.exc import IntegrityError
 
@@ -15,12 +15,17 @@ from copas.bots import BOTS
 from copas.live.messages import BadFrame, to_bytes, to_text
 from copas.live.table import Person
 from copas.mental.keys import Certificate
-from copas.people.accounts import TOKEN_BYTES, Account, person_of
+from copas.people.accounts import TOKEN_BYTES, Account, SeatReport, account_of, person_of
 from copas.people.errors import PeopleError, PeopleReason
 from copas.people.limits import Limit, Limiter
 from copas.people.names import RESERVED, name_of, read_name, skeleton
 from copas.people.passwords import Passwords, check_choice
 from copas.people.sql import PeopleStore, PeopleStoreError
+from copas.people.talk import clean_text
+
+if TYPE_CHECKING:
+    from copas.live.table import Table
+    from copas.seats import Seat
 
 SESSION_COOKIE: Final = "copas_session"
 HASHERS: Final = 2
@@ -31,6 +36,15 @@ LOGIN_BY_NAME: Final = Limit(burst=20, every=30.0)
 REGISTER_BY_ADDRESS: Final = Limit(burst=5, every=600.0)
 REPORTS: Final = Limit(burst=5, every=3600.0)
 _KEPT = 400 * 24 * 3600
+
+
+class Said(NamedTuple):
+    """What somebody reports about a seat: the line as they saw it, their own text, and their address."""
+
+    words: str
+    text: str
+    address: str
+
 
 T = TypeVar("T")
 
@@ -225,6 +239,33 @@ class People:
             raise PeopleError(PeopleReason.UNKNOWN, "There is nobody of this name to report.")
         _demand_pause(self._reports.take(account.id, self._clock()))
         await self.store.report(account.id, other, match, reason, text, self.wall())
+
+    async def report_seat(self, reporter: Person, table: Table, about: Seat, reason: str, said: Said) -> None:
+        """Store a report about somebody at the reporter's own table; either may be a guest.
+
+        Raises:
+            PeopleError: if the reporter does not sit there, or no other person does in that seat; if the
+                words are no line of chat, or too much was reported.
+        """
+        mine = [seat for seat, sitting in table.sitting.items() if sitting.person == reporter.id]
+        sitting = table.sitting.get(about)
+        if not mine or sitting is None or about in mine:
+            raise PeopleError(PeopleReason.UNKNOWN, "There is nobody to report in this seat of your table.")
+        words = clean_text(said.words) if said.words else ""
+        # Guests are made for the asking, so they are counted by address.
+        _demand_pause(self._reports.take(reporter.account or said.address, self._clock()))
+        account = account_of(sitting.person)
+        if account is not None and await self.store.account(account) is None:
+            account = None
+        where = SeatReport(
+            table.id,
+            about,
+            words,
+            reporter_guest="" if reporter.account else reporter.name,
+            reported_guest="" if account_of(sitting.person) else sitting.name,
+        )
+        now = self.wall()
+        await self.store.report(reporter.account or None, account, "", reason, said.text, now, where)
 
     async def demand_free_name(self, name: str) -> None:
         """Refuse a guest's name that somebody else goes by.
