@@ -31,7 +31,8 @@ export function Hand({ controller, cards, state, width, origins }) {
   const { width: room } = useSize(ref);
   const held = [...(state.deal?.dealt ?? []), ...(state.deal?.received ?? [])];
   const hand = sortHand(cards, settings.value, held);
-  const { places, height } = fan(hand, room || 344, width, settings.value.rows === "one");
+  // Before the room is known there are no places: cards that appeared and then slid would be a lie.
+  const { places, height } = fan(room ? hand : [], room, width, settings.value.rows === "one");
   const chosen = controller.chosen.value;
   const sent = [...(controller.busy.value ? (controller.pending.value?.cards ?? []) : []), ...controller.passed];
   const at = Math.min(current, Math.max(0, hand.length - 1));
