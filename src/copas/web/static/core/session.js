@@ -74,7 +74,7 @@ export class Session {
     /** Lines that arrived from people who were not muted then. */
     this.heard = signal(/** @type {readonly import("./mute.js").Line[]} */ ([]));
     this.talk = computed(() => audible(this.heard.value, this.mutes));
-    this.trouble = computed(() => (this.mistrust.value ? t("web-mistrust") : { open: "", connecting: this.ready.value ? t("web-reconnecting") : "", waiting: t("web-no-network"), closed: this.elsewhere.value ? "" : t("web-closed") }[this.status.value]));
+    this.trouble = computed(() => (this.mistrust.value ? t("web-mistrust") : { open: "", connecting: this.ready.value ? t("web-reconnecting") : "", waiting: t(this.stage.truth.value.clock ? "web-no-network" : "web-no-network-free"), closed: this.elsewhere.value ? "" : t("web-closed") }[this.status.value]));
     this.#transport = this.#start();
   }
 
