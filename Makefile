@@ -15,14 +15,16 @@ run: setup  ## Install what is needed and serve the site on http://localhost:800
 
 test: test-js test-python  ## Install everything the tests need and run all of them
 
-test-python: debian setup-dev setup-js  ## The Python tests alone
-	$(PY) -m pytest -n $(WORKERS)
+# Two runs: Playwright's loop stays open in its process, where no test with coroutines can run after it.
+test-python: debian setup-dev setup-js  ## The Python tests alone, those in the browser apart
+	$(PY) -m pytest -n $(WORKERS) --ignore tests/e2e
+	$(PY) -m pytest -n $(WORKERS) tests/e2e
 
 test-js: debian setup-js  ## The browser client's tests alone
 	node --test $(wildcard tests/js/*.test.js) $(wildcard tests/client/*.test.js)
 
 coverage: debian setup-dev setup-js  ## The Python tests with coverage; slow
-	$(PY) -m coverage run -m pytest -n $(WORKERS)
+	$(PY) -m coverage run -m pytest -n $(WORKERS) --ignore tests/e2e
 	$(PY) -m coverage combine --quiet
 	$(PY) -m coverage report --skip-covered --sort=cover --precision=1
 

@@ -77,7 +77,9 @@ def run(tokens: list[str], words: Catalogue, *, named: bool = False) -> int:
     use_catalogue(words, named=named)
     app = build_app(words)
     try:
-        status = app(tokens or ["serve"], exit_on_error=False, print_error=False, result_action="return_value")
+        status = app(
+            tokens or ["serve"], exit_on_error=False, print_error=False, result_action="return_value"
+        )
     except CycloptsError as error:
         return fail(words, explain_parsing(error, words))
     except CommandFailure as failure:
