@@ -41,7 +41,7 @@ def test_the_whole_server(number: int, record_property: Callable[[str, object], 
     """Hub, hosts, sessions and writer, with fake sockets and a faulty store."""
     tables = max(2, TABLES * min(EVENTS, 1_000_000) // 1_000_000)
     outcome = main(f"{SEED}, server {number}", tables)
-    record_property("simulation", outcome)
+    record_property("simulation", f"{SEED}, server {number}: {outcome}")
     assert outcome.finished + outcome.abandoned == outcome.tables
 
 
