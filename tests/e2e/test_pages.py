@@ -12,6 +12,12 @@ from playwright.sync_api import Browser, Page, Response
 from tests.e2e.conftest import DESKTOP, PHONE, ROOT, NewPerson
 from tests.e2e.stage_server import stage_server
 
+SETTLED = """async () => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const passing = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < 5000);
+  await Promise.all(passing.map((one) => one.finished.catch(() => null)));
+}"""
+"""Waits for transitions: a button between two colours has the contrast of neither."""
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 PAGES = ["/", "/solo", "/friends", "/rules", "/fair", "/bots", "/settings", "/about", "/privacy", "/nowhere"]
 STATES = {
@@ -49,7 +55,8 @@ def stage() -> Iterator[str]:
 
 
 def violations(page: Page) -> list[str]:
-    """Return what axe-core finds, with the elements concerned."""
+    """Return what axe-core finds, with the elements concerned, once colours have stopped changing."""
+    page.evaluate(SETTLED)
     page.evaluate(AXE)
     found = page.evaluate(
         "() => axe.run({ runOnly:"
