@@ -1,7 +1,8 @@
 """The pipeline: self-play labelled by search, fit, and once more with the fitted policy in the playouts.
 
-`python -m training.train --out policy.npz` makes the weights that the package ships; a fixed seed makes them
-again to the last bit on the same versions of numpy and numba. Takes a quarter of an hour on one quiet core.
+`python -m training.train --out policy.npz` makes weights like those the package ships from a fixed seed.
+It does not make the shipped ones again to the last bit: those were fitted to the labels of both rounds
+together, while this fits each round to its own labels.
 """
 
 from __future__ import annotations
