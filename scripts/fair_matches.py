@@ -3,7 +3,7 @@
 Some people leave, some cheat. Both sides follow every message with their own referee and must agree on every
 fact, refusal and finding; at the end both audit the record of the match again, from its bytes alone.
 
-Usage: python -m scripts.fair_matches [--matches N] [--seed S] [--small]
+Usage: python -m scripts.fair_matches [--matches N] [--seed S] [--deck mixed|small|whole]
 """
 
 from __future__ import annotations
@@ -395,19 +395,31 @@ class Match:
         return dealings
 
 
-def rules_for(seed: int, *, small: bool) -> Rules:
-    """Choose the options of a match: mostly the small deck, now and then a preset, bots beside the people."""
-    if small or seed % 10:
+OTHERS = ("five", "free-moon", "six", "cancellation", "left-pass", "seven", "omnibus")
+"""Presets that take turns with the house rules; the larger ones seat bots beside the people."""
+
+
+def rules_for(seed: int, deck: str) -> Rules:
+    """Choose the options of a match.
+
+    Args:
+        seed: the number of the match.
+        deck: `small` for five cards a hand, `whole` for the house rules in every other match and another preset
+            in the rest, `mixed` for nine small ones and a whole one in turn.
+
+    """
+    if deck == "small" or (deck == "mixed" and seed % 10):
         return SMALL
-    names = ("copas", "five", "free-moon", "six", "cancellation", "left-pass", "seven", "omnibus")
-    return PRESETS[names[seed // 10 % len(names)]].replace(target=50, exact_100=False)
+    turn = seed // 10 if deck == "mixed" else seed
+    name = OTHERS[turn // 2 % len(OTHERS)] if turn % 2 else "copas"
+    return PRESETS[name].replace(target=50, exact_100=False)
 
 
-def play(browser: Browser, seed: int, *, small: bool = False) -> Counter[str]:
+def play(browser: Browser, seed: int, deck: str = "mixed") -> Counter[str]:
     """Play one match, audit its record with both verifiers, and return what happened in it."""
     calm = seed % 7 == 0
     leaving, cheating = (0.0, 0.0) if calm else (0.25, 0.35)
-    match = Match(browser, seed, rules_for(seed, small=small), leaving=leaving, cheating=cheating)
+    match = Match(browser, seed, rules_for(seed, deck), leaving=leaving, cheating=cheating)
     try:
         dealings = match.play()
     except (AssertionError, Refused) as error:
@@ -452,13 +464,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Play fair matches between JavaScript and Python.")
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0, help="the number of the first match")
-    parser.add_argument("--small", action="store_true", help="five cards a hand only")
+    parser.add_argument("--deck", choices=("mixed", "small", "whole"), default="mixed", help="cards a hand")
     options = parser.parse_args()
     counts: Counter[str] = Counter()
     start = time.monotonic()
     with Browser() as browser:
         for number in range(options.seed, options.seed + options.matches):
-            counts += play(browser, number, small=options.small)
+            counts += play(browser, number, options.deck)
             print(f"\rmatch {number} {time.monotonic() - start:.0f} s", end="", flush=True)
     print()
     for what, count in sorted(counts.items()):

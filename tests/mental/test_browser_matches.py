@@ -20,7 +20,7 @@ def browser() -> Iterator[fair_matches.Browser]:
 
 @pytest.mark.parametrize("seed", [1, 9])
 def test_both_languages_see_the_same_match(browser: fair_matches.Browser, seed: int) -> None:
-    counts = fair_matches.play(browser, seed, small=True)
+    counts = fair_matches.play(browser, seed, "small")
     assert sum(count for what, count in counts.items() if what.startswith("match ")) == 1
 
 
