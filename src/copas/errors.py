@@ -100,6 +100,53 @@ class RulesReason(StrEnum):
     """The rules have no such option."""
 
 
+class RecordReason(StrEnum):
+    """Why a record of a match is refused."""
+
+    FORBIDDEN = "forbidden"
+    """The rules, or the form of a value, forbid it: the cause says which."""
+    UNREADABLE = "unreadable"
+    """The file cannot be read."""
+    NOT_JSON = "not-json"
+    """The text is no JSON."""
+    NOT_NOTATION = "not-notation"
+    """The text is no line of notation."""
+    UNKNOWN_FORMAT = "unknown-format"
+    """Format or version are of another kind."""
+    WRONG_TYPE = "wrong-type"
+    """A value is of another type."""
+    UNKNOWN_ENTRY = "unknown-entry"
+    """This version knows no such entry."""
+    TOO_LONG = "too-long"
+    """There are more entries, or characters, than are read."""
+    NOT_A_NUMBER = "not-a-number"
+    """A whole number is wanted."""
+    NOT_AN_OPTION = "not-an-option"
+    """The word changes no option of the rules."""
+    NOT_A_CHOICE = "not-a-choice"
+    """A moon brings points to the others or takes them from the shooter."""
+    NO_DEALER = "no-dealer"
+    """The first dealer is missing."""
+    WRONG_SEATS = "wrong-seats"
+    """There is one entry for each seat."""
+    NO_SUCH_DEAL = "no-such-deal"
+    """The record has fewer deals."""
+    DEAL_UNFINISHED = "deal-unfinished"
+    """The deal, or the one before it, is not finished."""
+    DEAL_OVER = "deal-over"
+    """Something follows after the end of a deal."""
+    WRONG_SCORES = "wrong-scores"
+    """The deal leads to other scores."""
+    PASSES = "passes"
+    """There is one pass for each seat, and none in a hold deal."""
+    NO_CARD_DUE = "no-card-due"
+    """The deal is over, or passes are missing."""
+    NO_MOON = "no-moon"
+    """There is no moon to choose."""
+    NOT_BASE64 = "not-base64"
+    """The text is not the canonical base64url of so many bytes."""
+
+
 class CopasError(Exception):
     """The root of the family: everything that the package raises on purpose."""
 
@@ -161,8 +208,12 @@ class RecordError(CopasError):
 
     Attributes:
         place: where in the record (a JSON path, or `deal 3, trick 2, card 1`).
+        reason: which demand failed; `FORBIDDEN` where `__cause__` knows more.
+        details: the values the sentence speaks of, for catalogues.
     """
 
-    def __init__(self, place: str, message: str) -> None:
+    def __init__(self, place: str, message: str, reason: RecordReason, **details: Any) -> None:  # noqa: ANN401
         super().__init__(f"{place}: {message}")
         self.place = place
+        self.reason = reason
+        self.details = details

@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from copas.cards import NO_CARDS, CardSet, format_cards, parse_cards
-from copas.errors import RecordError
+from copas.errors import RecordError, RecordReason
 from copas.record import MAX_DEALS, MAX_NAME, DealRecord, Record, SeatInfo, at_place
 from copas.rules import PRESETS, Rules
 from copas.scoring import MoonChoice
@@ -94,17 +94,31 @@ def parse_record(text: str) -> Record:
         RecordError: with the place, if the line is malformed or tells of something illegal.
     """
     if not isinstance(text, str) or len(text) > MAX_TEXT:
-        raise RecordError("text", f"a notation is text of at most {MAX_TEXT} characters")
+        raise RecordError(
+            "text",
+            f"a notation is text of at most {MAX_TEXT} characters",
+            RecordReason.TOO_LONG,
+            limit=MAX_TEXT,
+        )
     head, *deals = text.split("|")
     if len(deals) > MAX_DEALS:
-        raise RecordError("text", f"at most {MAX_DEALS} deals are read")
+        raise RecordError(
+            "text", f"at most {MAX_DEALS} deals are read", RecordReason.TOO_LONG, limit=MAX_DEALS
+        )
     words = head.split()
     if len(words) < 3 or words[0] != MAGIC:
-        raise RecordError("head", f"the line begins with {MAGIC!r}, the rules and the first dealer")
+        raise RecordError(
+            "head",
+            f"the line begins with {MAGIC!r}, the rules and the first dealer",
+            RecordReason.NOT_NOTATION,
+            magic=MAGIC,
+        )
     rules = parse_rules(words[1])
     fields = _fields(words[2:], "head", ("d", "b", "n"))
     if "d" not in fields:
-        raise RecordError("head", "the first dealer is missing: write d and a seat, as in d0")
+        raise RecordError(
+            "head", "the first dealer is missing: write d and a seat, as in d0", RecordReason.NO_DEALER
+        )
     before, scores = _read_before(fields)
     record = Record(
         rules,
@@ -130,7 +144,12 @@ def parse_rules(text: str) -> Rules:
     for option in options:
         key, equals, value = option.partition("=")
         if not equals or key not in base or key in changes:
-            raise RecordError("rules", f"{option!r} is no change of an option, named once, as in target=77")
+            raise RecordError(
+                "rules",
+                f"{option!r} is no change of an option, named once, as in target=77",
+                RecordReason.NOT_AN_OPTION,
+                text=option[:24],
+            )
         changes[key] = _parse_value(base[key], value)
     return at_place("rules", lambda: Rules.from_dict(base | changes))
 
@@ -154,7 +173,9 @@ def _fields(words: Sequence[str], place: str, known: Sequence[str]) -> dict[str,
         letter, number = label[:1], label[1:]
         if letter not in known or letter in found:
             raise RecordError(
-                place, f"{word[:24]!r} is not understood here; known are {', '.join(known)}, once each"
+                place,
+                f"{word[:24]!r} is not understood here; known are {', '.join(known)}, once each",
+                RecordReason.UNKNOWN_ENTRY,
             )
         found[letter] = (number, text)
     return found
@@ -162,7 +183,9 @@ def _fields(words: Sequence[str], place: str, known: Sequence[str]) -> dict[str,
 
 def _number(text: str, place: str) -> int:
     if not _NUMBER.fullmatch(text):
-        raise RecordError(place, f"a whole number is wanted here, not {text[:24]!r}")
+        raise RecordError(
+            place, f"a whole number is wanted here, not {text[:24]!r}", RecordReason.NOT_A_NUMBER
+        )
     return int(text)
 
 
@@ -181,7 +204,9 @@ def _read_seats(text: str) -> tuple[SeatInfo, ...]:
         name, equals, bot = part.partition("=")
         info = SeatInfo(unquote(name), unquote(bot) if equals else None)
         if max(len(info.name), len(info.bot or "")) > MAX_NAME:
-            raise RecordError("head, n", f"a name has at most {MAX_NAME} characters")
+            raise RecordError(
+                "head, n", f"a name has at most {MAX_NAME} characters", RecordReason.TOO_LONG, limit=MAX_NAME
+            )
         seats.append(info)
     return tuple(seats)
 
@@ -221,5 +246,5 @@ def _read_passes(text: str, place: str) -> tuple[CardSet | None, ...]:
 
 def _read_moon(text: str, place: str) -> MoonChoice:
     if text not in MoonChoice.__members__.values():
-        raise RecordError(place, "the choice is 'others' or 'shooter'")
+        raise RecordError(place, "the choice is 'others' or 'shooter'", RecordReason.NOT_A_CHOICE)
     return MoonChoice(text)

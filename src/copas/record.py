@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from copas.cards import NO_CARDS, Card, CardSet
-from copas.errors import CopasError, RecordError
+from copas.errors import CopasError, RecordError, RecordReason
 from copas.events import (
     CardPlayed,
     CardsPassed,
@@ -128,7 +128,12 @@ class Record:
             RecordError: if there is no such deal, or the record before it is illegal.
         """
         if not 0 <= deal < len(self.deals):
-            raise RecordError("deals", f"the record has {len(self.deals)} deals")
+            raise RecordError(
+                "deals",
+                f"the record has {len(self.deals)} deals",
+                RecordReason.NO_SUCH_DEAL,
+                deals=len(self.deals),
+            )
         earlier = Record(self.rules, self.first_dealer, self.deals[:deal], (), self.before, self.scores)
         scores = earlier.replay().scores
         return Record(
@@ -142,13 +147,18 @@ class Record:
             RecordError: with the place and the rule, if anything in it is not allowed.
         """
         if self.seats and len(self.seats) != self.rules.players:
-            raise RecordError("seats", f"there is one entry for each of {self.rules.players} seats")
+            raise RecordError(
+                "seats",
+                f"there is one entry for each of {self.rules.players} seats",
+                RecordReason.WRONG_SEATS,
+                players=self.rules.players,
+            )
         start = MatchStarted(self.rules, self.first_dealer, self.before, self.scores)
         match = at_place("match", lambda: Match.replay([start]))
         for index, deal in enumerate(self.deals):
             place = f"deal {index + 1}"
             if match.deal is not None:
-                raise RecordError(place, "the deal before it is not finished")
+                raise RecordError(place, "the deal before it is not finished", RecordReason.DEAL_UNFINISHED)
             _replay_deal(match, deal, place)
         return match
 
@@ -164,7 +174,7 @@ def at_place(place: str, action: Callable[[], T]) -> T:
     except RecordError:
         raise
     except CopasError as error:
-        raise RecordError(place, str(error)) from error
+        raise RecordError(place, str(error), RecordReason.FORBIDDEN) from error
 
 
 def _replay_deal(match: Match, record: DealRecord, place: str) -> None:
@@ -173,7 +183,7 @@ def _replay_deal(match: Match, record: DealRecord, place: str) -> None:
     assert deal is not None  # noqa: S101 - just dealt
     for where, event in _deal_events(deal, record, place):
         if match.deal is None:
-            raise RecordError(where, "the deal is over already")
+            raise RecordError(where, "the deal is over already", RecordReason.DEAL_OVER)
         at_place(where, lambda event=event: match.apply(event))  # type: ignore[misc]
 
 
@@ -181,7 +191,11 @@ def _deal_events(deal: OpenDeal, record: DealRecord, place: str) -> Iterator[tup
     """Yield each event of a recorded deal with its place; turns are read off the deal as it goes."""
     players = deal.rules.players
     if record.passes and (deal.public.direction is PassDirection.HOLD or len(record.passes) != players):
-        raise RecordError(f"{place}, passes", "there is one pass for each seat, and none in a hold deal")
+        raise RecordError(
+            f"{place}, passes",
+            "there is one pass for each seat, and none in a hold deal",
+            RecordReason.PASSES,
+        )
     for seat, cards in enumerate(record.passes):
         if cards is not None:
             yield f"{place}, pass of seat {seat}", CardsPassed(seat, cards)
@@ -189,11 +203,15 @@ def _deal_events(deal: OpenDeal, record: DealRecord, place: str) -> Iterator[tup
         where = f"{place}, trick {index // players + 1}, card {index % players + 1} ({card})"
         turn = deal.turn
         if turn is None:
-            raise RecordError(where, "no card can be played here: the deal is over, or passes are missing")
+            raise RecordError(
+                where,
+                "no card can be played here: the deal is over, or passes are missing",
+                RecordReason.NO_CARD_DUE,
+            )
         yield where, CardPlayed(turn, card)
     if record.claim is not None:
         yield f"{place}, claim", RestClaimed(*record.claim)
     if record.moon is not None:
         if len(deal.to_act) != 1:
-            raise RecordError(f"{place}, moon", "there is no moon to choose")
+            raise RecordError(f"{place}, moon", "there is no moon to choose", RecordReason.NO_MOON)
         yield f"{place}, moon", MoonChosen(deal.to_act[0], record.moon)

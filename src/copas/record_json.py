@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeVar
 
 from copas.cards import NO_CARDS, CardSet, parse_cards
-from copas.errors import RecordError
+from copas.errors import RecordError, RecordReason
 from copas.record import MAX_DEALS, MAX_NAME, DealRecord, Record, SeatInfo, at_place
 from copas.rules import Rules
 from copas.scoring import MoonChoice
@@ -81,7 +81,7 @@ def loads(text: str | bytes) -> Record:
     try:
         data = json.loads(text)
     except (ValueError, TypeError, RecursionError) as error:
-        raise RecordError("text", f"this is no JSON: {error}") from None
+        raise RecordError("text", f"this is no JSON: {error}", RecordReason.NOT_JSON) from None
     return from_dict(data)
 
 
@@ -93,7 +93,12 @@ def from_dict(data: object) -> Record:
     """
     root = _Reader("record", data)
     if root.take("format", str) != FORMAT or root.take("version", int) != VERSION:
-        raise RecordError("format", f"only {FORMAT!r} of version {VERSION} can be read")
+        raise RecordError(
+            "format",
+            f"only {FORMAT!r} of version {VERSION} can be read",
+            RecordReason.UNKNOWN_FORMAT,
+            format=f"{FORMAT} {VERSION}",
+        )
     rules = at_place("rules", lambda: Rules.from_dict(root.take("rules", dict)))
     before = root.child("before") if root.has("before") else None
     deals = root.items("deals", MAX_DEALS)
@@ -115,18 +120,37 @@ def _check_scores(deals: Sequence[_Reader], rows: Sequence[tuple[int, ...]]) -> 
         if not deal.has("scores"):
             continue
         if index >= len(rows):
-            raise RecordError(f"{deal.place}.scores", "the deal is not finished and has no scores yet")
+            raise RecordError(
+                f"{deal.place}.scores",
+                "the deal is not finished and has no scores yet",
+                RecordReason.DEAL_UNFINISHED,
+            )
         if deal.numbers("scores") != rows[index]:
-            raise RecordError(f"{deal.place}.scores", f"the deal leads to {list(rows[index])}")
+            raise RecordError(
+                f"{deal.place}.scores",
+                f"the deal leads to {list(rows[index])}",
+                RecordReason.WRONG_SCORES,
+                scores=" ".join(map(str, rows[index])),
+            )
 
 
 def _read_seat(reader: _Reader) -> SeatInfo:
     name = reader.take("name", str)
     if len(name) > MAX_NAME:
-        raise RecordError(f"{reader.place}.name", f"a name has at most {MAX_NAME} characters")
+        raise RecordError(
+            f"{reader.place}.name",
+            f"a name has at most {MAX_NAME} characters",
+            RecordReason.TOO_LONG,
+            limit=MAX_NAME,
+        )
     bot = reader.take("bot", str) if reader.has("bot") else None
     if bot is not None and len(bot) > MAX_NAME:
-        raise RecordError(f"{reader.place}.bot", f"a name has at most {MAX_NAME} characters")
+        raise RecordError(
+            f"{reader.place}.bot",
+            f"a name has at most {MAX_NAME} characters",
+            RecordReason.TOO_LONG,
+            limit=MAX_NAME,
+        )
     info = SeatInfo(name, bot)
     reader.finish()
     return info
@@ -151,7 +175,9 @@ def _read_deal(reader: _Reader) -> DealRecord:
 def _read_moon(reader: _Reader) -> MoonChoice:
     text = reader.take("moon", str)
     if text not in MoonChoice.__members__.values():
-        raise RecordError(f"{reader.place}.moon", "the choice is 'others' or 'shooter'")
+        raise RecordError(
+            f"{reader.place}.moon", "the choice is 'others' or 'shooter'", RecordReason.NOT_A_CHOICE
+        )
     return MoonChoice(text)
 
 
@@ -160,7 +186,7 @@ class _Reader:
 
     def __init__(self, place: str, data: object) -> None:
         if not isinstance(data, dict):
-            raise RecordError(place, "an object is wanted here")
+            raise RecordError(place, "an object is wanted here", RecordReason.WRONG_TYPE, wanted="dict")
         self.place = place
         self.data: Mapping[str, Any] = data
         self.read: set[str] = set()
@@ -172,7 +198,12 @@ class _Reader:
         self.read.add(key)
         value = self.data.get(key)
         if type(value) is not kind:
-            raise RecordError(f"{self.place}.{key}", f"a value of type {kind.__name__} is wanted here")
+            raise RecordError(
+                f"{self.place}.{key}",
+                f"a value of type {kind.__name__} is wanted here",
+                RecordReason.WRONG_TYPE,
+                wanted=kind.__name__,
+            )
         return value
 
     def child(self, key: str) -> _Reader:
@@ -182,13 +213,20 @@ class _Reader:
     def items(self, key: str, limit: int) -> list[_Reader]:
         values = self.take(key, list)
         if len(values) > limit:
-            raise RecordError(f"{self.place}.{key}", f"at most {limit} entries are read here")
+            raise RecordError(
+                f"{self.place}.{key}",
+                f"at most {limit} entries are read here",
+                RecordReason.TOO_LONG,
+                limit=limit,
+            )
         return [_Reader(f"{key}[{index}]", value) for index, value in enumerate(values)]
 
     def numbers(self, key: str) -> tuple[int, ...]:
         values = self.take(key, list)
         if any(type(value) is not int for value in values):
-            raise RecordError(f"{self.place}.{key}", "whole numbers are wanted here")
+            raise RecordError(
+                f"{self.place}.{key}", "whole numbers are wanted here", RecordReason.NOT_A_NUMBER
+            )
         return tuple(values)
 
     def cards(self, key: str) -> CardSet:
@@ -207,4 +245,6 @@ class _Reader:
     def finish(self, also: str | None = None) -> None:
         unknown = sorted(set(self.data) - self.read - {also})
         if unknown:
-            raise RecordError(f"{self.place}.{unknown[0]}", "this version knows no such entry")
+            raise RecordError(
+                f"{self.place}.{unknown[0]}", "this version knows no such entry", RecordReason.UNKNOWN_ENTRY
+            )

@@ -6,12 +6,23 @@ that a rule has one sentence per language. Nothing here holds a sentence: those 
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from copas.cards import Card, Suit
-from copas.errors import InvalidRules, Reason, RulesReason
+from copas.errors import (
+    CopasError,
+    IllegalAction,
+    IllegalDeal,
+    InvalidCard,
+    InvalidRules,
+    Reason,
+    RecordError,
+    RecordReason,
+    RulesReason,
+)
 from copas.rules import PRESETS, RATED_PRESETS, Opening, Rules, SpadeHonours
 from copas.seats import PassDirection
 
@@ -221,3 +232,45 @@ def rules_refusal(words: Catalogue, error: InvalidRules) -> str:
     if error.reason is RulesReason.UNKNOWN_PRESET:
         values["presets"] = ", ".join(PRESETS)
     return words(f"rules-refused-{error.reason}", **values)
+
+
+# Records
+
+_PLACE = re.compile(r"(deal|hand|trick|card|pass)(?: of seat)? (\d+)(?: \((.+)\))?")
+_PLACES = frozenset(("hands", "passes", "claim", "moon", "seats", "deals", "match", "rules", "text", "head"))
+
+
+def record_refusal(words: Catalogue, error: RecordError) -> str:
+    """Return the sentence that says why a record is refused, and which rule it breaks."""
+    cause = error.__cause__
+    if error.reason is not RecordReason.FORBIDDEN:
+        return words(f"record-{error.reason}", **error.details)
+    if isinstance(cause, IllegalAction):
+        return words("reasons-in-record", reason=str(cause.reason))
+    if isinstance(cause, InvalidRules):
+        return rules_refusal(words, cause)
+    return words("record-forbidden", cause=_kind_of(cause))
+
+
+def _kind_of(cause: BaseException | None) -> str:
+    if isinstance(cause, InvalidCard):
+        return "card"
+    if isinstance(cause, IllegalDeal):
+        return "deal"
+    # The fair deal's decoders raise errors of their own, which are nobody else's.
+    return "bytes" if isinstance(cause, CopasError) else "rules"
+
+
+def record_place(words: Catalogue, place: str) -> str:
+    """Return a place in a record in words; a path of JSON stays as it is."""
+    return ", ".join(_part(words, part) for part in place.split(", "))
+
+
+def _part(words: Catalogue, part: str) -> str:
+    if part in _PLACES:
+        return words("record-place", part=part, number=0)
+    found = _PLACE.fullmatch(part)
+    if found is None:
+        return part
+    name = words("record-place", part=found[1], number=int(found[2]))
+    return name if found[3] is None else f"{name} ({card_mark(words, Card.parse(found[3]))})"

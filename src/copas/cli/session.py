@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from copas.cli.exits import CommandFailure, Exit
-from copas.errors import IllegalAction, InvalidRules, RecordError
+from copas.errors import InvalidRules, RecordError
 from copas.i18n import Catalogue, catalogue_for_terminal
 
 if TYPE_CHECKING:
@@ -114,18 +114,12 @@ def read_record(path: str) -> Record:
 
 
 def record_refusal(error: RecordError) -> str:
-    """Return the sentence that says where a record is wrong, and which rule it breaks."""
-    words = catalogue_in_use()
-    cause = error.__cause__
-    if isinstance(cause, IllegalAction):
-        reason = words("reasons-in-record", reason=str(cause.reason))
-    elif isinstance(cause, InvalidRules):
-        from copas.wording import rules_refusal
+    """Return the sentence that says where a record is wrong, and why."""
+    from copas.wording import record_place, record_refusal
 
-        reason = rules_refusal(words, cause)
-    else:
-        reason = str(error).removeprefix(f"{error.place}: ")
-    return words("cli-error-record", place=error.place, reason=reason)
+    words = catalogue_in_use()
+    reason = record_refusal(words, error)
+    return words("cli-error-record", place=record_place(words, error.place), reason=reason)
 
 
 def read_text(path: str) -> str:

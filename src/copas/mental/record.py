@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, Self
 
-from copas.errors import CopasError, RecordError
+from copas.errors import CopasError, RecordError, RecordReason
 from copas.mental.encoding import VERSION, Reader, u8
 from copas.mental.errors import DecodeError, FairDealError
 from copas.mental.keys import Certificate, Roster, match_id
@@ -108,13 +108,18 @@ class SetupRecord:
         """Read plain JSON values. Raises RecordError."""
         wanted = {"deal", "number", "bots", "log"}
         if not isinstance(values, Mapping) or set(values) != wanted:
-            raise RecordError(place, "A set-up has a deal, a number, bots and a log.")
+            raise RecordError(
+                place,
+                "A set-up has a deal, a number, bots and a log.",
+                RecordReason.WRONG_TYPE,
+                wanted="dict",
+            )
         numbers = (values["deal"], values["number"])
         if any(type(n) is not int or not 1 <= n < 1 << 32 for n in numbers):
-            raise RecordError(place, "Deal and set-up numbers start at 1.")
+            raise RecordError(place, "Deal and set-up numbers start at 1.", RecordReason.NOT_A_NUMBER)
         bots = values["bots"]
         if not isinstance(bots, list) or any(type(b) is not int for b in bots):
-            raise RecordError(place, "The bots are a list of seats.")
+            raise RecordError(place, "The bots are a list of seats.", RecordReason.WRONG_TYPE, wanted="list")
         data = from_text(values["log"], f"{place}.log", MAX_LOG)
         return cls(*numbers, tuple(bots), _read_log(data, f"{place}.log"))
 
@@ -125,7 +130,7 @@ def _read_log(data: bytes, place: str) -> tuple[Entry, ...]:
         while reader.remaining:
             entries.append(Entry.read(reader))
     except DecodeError as error:
-        raise RecordError(f"{place}[{len(entries)}]", str(error)) from error
+        raise RecordError(f"{place}[{len(entries)}]", str(error), RecordReason.FORBIDDEN) from error
     return tuple(entries)
 
 
@@ -225,23 +230,30 @@ class FairRecord:
         try:
             values = json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise RecordError("$", f"The file is not JSON: {error}") from error
+            raise RecordError("$", f"The file is not JSON: {error}", RecordReason.NOT_JSON) from error
         return cls.from_dict(values)
 
     @classmethod
     def from_dict(cls, values: Any) -> Self:  # noqa: ANN401 - judged here
         """Read plain JSON values. Raises RecordError with the place."""
         if not isinstance(values, Mapping) or values.get("format") != FORMAT:
-            raise RecordError("$.format", f"The format must be {FORMAT!r}.")
+            raise RecordError(
+                "$.format", f"The format must be {FORMAT!r}.", RecordReason.UNKNOWN_FORMAT, format=FORMAT
+            )
         if values.get("protocol") != VERSION:
-            raise RecordError("$.protocol", f"The protocol must be {VERSION!r}.")
+            raise RecordError(
+                "$.protocol",
+                f"The protocol must be {VERSION!r}.",
+                RecordReason.UNKNOWN_FORMAT,
+                format=VERSION,
+            )
         seats, setups = values.get("seats"), values.get("setups")
         if not isinstance(seats, list) or not isinstance(setups, list) or len(setups) > MAX_SETUPS:
-            raise RecordError("$", "Seats and set-ups are lists.")
+            raise RecordError("$", "Seats and set-ups are lists.", RecordReason.WRONG_TYPE, wanted="list")
         try:
             rules = Rules.from_dict(values.get("rules", {}))
         except CopasError as error:
-            raise RecordError("$.rules", str(error)) from error
+            raise RecordError("$.rules", str(error), RecordReason.FORBIDDEN) from error
         return cls(
             rules,
             _bytes(values, "table", 1, 64),
@@ -259,7 +271,7 @@ class FairRecord:
 def _bytes(values: Mapping[str, Any], name: str, least: int, most: int) -> bytes:
     data = from_text(values.get(name), f"$.{name}", most)
     if len(data) < least:
-        raise RecordError(f"$.{name}", f"At least {least} bytes are wanted.")
+        raise RecordError(f"$.{name}", f"At least {least} bytes are wanted.", RecordReason.NOT_BASE64)
     return data
 
 
@@ -267,16 +279,21 @@ def _certificate(text: Any, place: str) -> Certificate:  # noqa: ANN401 - judged
     try:
         return Certificate.decode(from_text(text, place, 512))
     except FairDealError as error:
-        raise RecordError(place, str(error)) from error
+        raise RecordError(place, str(error), RecordReason.FORBIDDEN) from error
 
 
 def _roster(values: Mapping[str, Any], rules: Rules) -> Roster:
     try:
         roster = Roster.decode(from_text(values.get("roster"), "$.roster", 8_192))
     except FairDealError as error:
-        raise RecordError("$.roster", str(error)) from error
+        raise RecordError("$.roster", str(error), RecordReason.FORBIDDEN) from error
     if len(roster.seats) != rules.players:
-        raise RecordError("$.roster", f"The rules have {rules.players} seats.")
+        raise RecordError(
+            "$.roster",
+            f"The rules have {rules.players} seats.",
+            RecordReason.WRONG_SEATS,
+            players=rules.players,
+        )
     return roster
 
 
@@ -288,13 +305,17 @@ def to_text(data: bytes) -> str:
 def from_text(text: Any, place: str, most: int) -> bytes:  # noqa: ANN401 - judged here
     """Read base64url without padding, in its one canonical form. Raises RecordError."""
     if not isinstance(text, str) or len(text) > most * 4 // 3 + 4:
-        raise RecordError(place, f"A text of base64url for at most {most} bytes is wanted.")
+        raise RecordError(
+            place, f"A text of base64url for at most {most} bytes is wanted.", RecordReason.NOT_BASE64
+        )
     try:
         data = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     except (ValueError, binascii.Error) as error:
-        raise RecordError(place, "The text is not base64url.") from error
+        raise RecordError(place, "The text is not base64url.", RecordReason.NOT_BASE64) from error
     if to_text(data) != text or len(data) > most:
-        raise RecordError(place, "The text is not in the canonical form of base64url.")
+        raise RecordError(
+            place, "The text is not in the canonical form of base64url.", RecordReason.NOT_BASE64
+        )
     return data
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from copas import notation, record_json
-from copas.errors import RecordError
+from copas.errors import RecordError, RecordReason
 from copas.record import Record
 
 SUFFIX: Final = ".json"
@@ -67,7 +67,7 @@ class Shelf:
         try:
             return record_json.loads(path.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError) as error:
-            raise RecordError(path.name, f"it cannot be read: {error}") from None
+            raise RecordError(path.name, f"it cannot be read: {error}", RecordReason.UNREADABLE) from None
 
     def delete(self, name: str) -> None:
         """Delete a record, if it is there."""
