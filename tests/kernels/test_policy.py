@@ -19,24 +19,27 @@ from copas.cards import CardSet
 from copas.kernels.compiler import COMPILED
 from copas.kernels.dice import dice_from
 from copas.kernels.infer import FLOOR, history_of, likelihood
-from copas.kernels.layout import state_of, table_of
+from copas.kernels.layout import HONOURS, JACK, state_of, table_of
 from copas.kernels.play import context_of, learned_mind
 from copas.kernels.policy import (
+    BEST_CARD,
     CONTEXT_SIZE,
     EXP_ONE,
     EXP_STEP,
     FEATURES,
     OFFSETS,
+    SEEN_WORD,
     SIZES,
     UNIT,
     WEIGHTS,
     best_card,
-    card_chances,
     card_features,
-    card_logit,
     exponentials,
+    play_chance,
+    representatives,
     sampled_card,
     set_hand,
+    write_logits,
 )
 from copas.kernels.search import draw_pool
 from copas.open_deal import OpenDeal, Task
@@ -83,22 +86,67 @@ def test_each_feature_stays_in_its_table() -> None:
                 assert start <= index < start + size
 
 
+def special_of(deal: OpenDeal) -> int:
+    table = table_of(deal.rules).table
+    return int(table[HONOURS] | table[JACK])
+
+
+def plain_representatives(deal: OpenDeal) -> list[int]:
+    """The legal cards without those that equal the legal card below them, found card by card."""
+    found: list[int] = []
+    previous = -1
+    unseen = deal.public.unseen - deal.hands[deal.turn or 0]
+    alive = {int(card) for card in unseen}
+    if (winner := deal.public.winning_seat()) is not None:
+        alive.add(next(int(card) for seat, card in deal.public.current_plays() if seat == winner))
+    special = special_of(deal)
+    for card in map(int, deal.legal()):
+        between = range(previous + 1, card)
+        equal = (
+            previous >= 0
+            and previous // 13 == card // 13
+            and not (special >> previous | special >> card) & 1
+            and not alive & set(between)
+            and not any(int(own) in between and special >> int(own) & 1 for own in deal.hands[deal.turn or 0])
+        )
+        if not equal:
+            found.append(card)
+        previous = card
+    return found
+
+
+def representatives_at(deal: OpenDeal, context: np.ndarray) -> int:
+    legal, special = deal.legal().mask, special_of(deal)
+    return int(representatives(legal, context[SEEN_WORD], context[BEST_CARD], special))
+
+
+def test_of_equal_cards_one_stands_for_all() -> None:
+    left_out = 0
+    for deal in decisions(DEALS * 3, "equals"):
+        found = representatives_at(deal, context_at(deal))
+        assert found == sum(1 << card for card in plain_representatives(deal))
+        left_out += len(deal.legal()) - found.bit_count()
+    assert left_out > DEALS // 4
+
+
 def test_logits_are_sums_of_weights() -> None:
     weights = load_weights()
     assert len(weights) == WEIGHTS
     assert weights.dtype == np.int16
-    for deal in decisions(DEALS // 4, "logits"):
+    logits = np.zeros(52, np.int64)
+    for deal in decisions(DEALS, "logits"):
         context = context_at(deal)
-        logits = {}
+        wanted = {}
         for card in deal.legal():
             indices = card_features(context, int(card))
             assert len(indices) == FEATURES
-            logits[int(card)] = sum(int(weights[index]) for index in indices)
-            assert card_logit(context, weights, int(card)) == logits[int(card)]
-        best = max(logits.values())
-        assert best_card(context, weights, deal.legal().mask) == min(
-            c for c, v in logits.items() if v == best
-        )
+            wanted[int(card)] = sum(int(weights[index]) for index in indices)
+        top = write_logits(context, weights, deal.legal().mask, logits)
+        assert list(logits[: len(wanted)]) == list(wanted.values())
+        assert top == max(wanted.values())
+        few = plain_representatives(deal)
+        best = max(wanted[card] for card in few)
+        assert best_card(context, weights, deal.legal().mask) == min(c for c in few if wanted[c] == best)
 
 
 def test_exponentials_are_those_of_floats() -> None:
@@ -106,17 +154,39 @@ def test_exponentials_are_those_of_floats() -> None:
         assert abs(int(value) - EXP_ONE * math.exp(-index * EXP_STEP / UNIT)) < 1.5
 
 
+def chance_at(deal: OpenDeal, card: int) -> float:
+    context, logits = context_at(deal), np.zeros(52, np.int64)
+    return float(play_chance(context, load_weights(), exponentials(), deal.legal().mask, card, logits))
+
+
+def test_chances_are_those_of_the_softmax() -> None:
+    logits = np.zeros(52, np.int64)
+    for deal in decisions(DEALS, "chances"):
+        few = plain_representatives(deal)
+        write_logits(context_at(deal), load_weights(), sum(1 << card for card in few), logits)
+        shares = [math.exp((logits[index] - logits[: len(few)].max()) / UNIT) for index in range(len(few))]
+        total = 0.0
+        for low, share, high in zip(few, shares, [*few[1:], 52], strict=True):
+            group = [card for card in map(int, deal.legal()) if low <= card < high]
+            chances = {chance_at(deal, card) for card in group}
+            assert len(chances) == 1
+            chance = chances.pop() * len(group)
+            total += chance
+            assert abs(chance - share / sum(shares)) < 0.05
+        assert math.isclose(total, 1)
+
+
 def test_draws_follow_the_chances() -> None:
     weights, table, logits = load_weights(), exponentials(), np.zeros(52, np.int64)
-    deal = max(decisions(30, "draws"), key=lambda deal: len(deal.legal()))
-    context, legal = context_at(deal), deal.legal()
-    total = card_chances(context, weights, table, legal.mask, logits)
-    chances = {int(card): logits[index] / total for index, card in enumerate(legal)}
-    assert math.isclose(sum(chances.values()), 1)
+    deal = max(decisions(30, "draws"), key=lambda deal: len(plain_representatives(deal)))
+    context, legal, few = context_at(deal), deal.legal(), plain_representatives(deal)
     dice, draws = dice_from(b"draws"), 4000
     seen = [int(sampled_card(context, weights, table, legal.mask, logits, dice)) for _ in range(draws)]
-    for card, chance in chances.items():
-        assert abs(seen.count(card) / draws - chance) < 5 * math.sqrt(chance * (1 - chance) / draws) + 1e-3
+    assert set(seen) <= set(few)
+    for low, high in itertools.pairwise([*few, 52]):
+        group = [card for card in map(int, legal) if low <= card < high]
+        chance = sum(chance_at(deal, card) for card in group)
+        assert abs(seen.count(low) / draws - chance) < 5 * math.sqrt(chance * (1 - chance) / draws) + 1e-3
 
 
 def test_the_likelihood_is_the_product_of_the_chances() -> None:
@@ -133,7 +203,6 @@ def test_the_likelihood_is_the_product_of_the_chances() -> None:
 
 def plain_likelihood(deal: OpenDeal, me: int, forced: int) -> float:
     """The same by playing the deal again from its start, then multiplying from the last play back."""
-    weights, table, logits = load_weights(), exponentials(), np.zeros(52, np.int64)
     public = deal.public
     again = OpenDeal(deal.rules, deal.dealt, number=public.number, dealer=public.dealer)
     for seat, cards in enumerate(deal.passes):
@@ -143,8 +212,7 @@ def plain_likelihood(deal: OpenDeal, me: int, forced: int) -> float:
     for number, (seat, card) in enumerate(public.plays):
         legal = again.legal()
         if number >= forced and seat != me and len(legal) > 1:
-            total = card_chances(context_at(again), weights, table, legal.mask, logits)
-            chances.append(max(FLOOR, logits[list(legal).index(card)] / total))
+            chances.append(max(FLOOR, chance_at(again, int(card))))
         again.play(seat, card)
     product = 1.0
     for chance in reversed(chances):

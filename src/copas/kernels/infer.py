@@ -22,7 +22,7 @@ from copas.kernels.policy import (
     CONTEXT_SIZE,
     KEPT_WORD,
     LED_WORD,
-    card_chances,
+    play_chance,
     set_hand,
 )
 from copas.seats import Seat
@@ -109,11 +109,6 @@ def likelihood(
         if legal & (legal - 1) == 0:
             continue
         set_hand(context, hands[seat])
-        total = card_chances(context, mind.weights, mind.exponentials, legal, logits)
-        place = 0
-        below = legal & (bit - 1)
-        while below:
-            below &= below - 1
-            place += 1
-        weight *= math.sqrt(max(FLOOR, logits[place] / total))
+        chance = play_chance(context, mind.weights, mind.exponentials, legal, history.cards[index], logits)
+        weight *= math.sqrt(max(FLOOR, chance))
     return weight

@@ -14,7 +14,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from copas.kernels.compiler import kernel, lowest, popcount
+from copas.kernels.compiler import highest, kernel, lowest, popcount
 from copas.kernels.dice import roll
 from copas.kernels.layout import DECK_WORD, SUIT_WORD, Words
 
@@ -34,6 +34,8 @@ OFF5: Final = OFFSETS[5]
 OFF6: Final = OFFSETS[6]
 OFF7: Final = OFFSETS[7]
 
+ACES: Final = 1 << 12 | 1 << 25 | 1 << 38 | 1 << 51
+TWOS: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
 VOID_COLUMN: Final = 0x1111111
 """The bits of one suit in the known voids of seven seats."""
 EXP_STEP: Final = 16
@@ -224,7 +226,7 @@ def card_features(context: Words, card: int) -> tuple[int, int, int, int, int, i
         (((start * 6 + lower) * 6 + higher) * 3 + queen) * 4 + phase,
         OFF1 + (((((role * 2 + above) * 4 + after) * 5 + pot) * 4 + own_lower) * 4 + own_higher) * 4 + suit,
         OFF2
-        + (((((sole * 2 + context[SOLE_WINS]) * 3 + role) * 2 + above) * 4 + pot) * 5 + kind) * 4
+        + (((((sole * 2 + context[SOLE_WINS]) * 3 + role) * 2 + above) * 5 + pot) * 5 + kind) * 4
         + after,
         OFF3 + (((start * 13 + card - base) * 3 + queen) * 4 + after) * 2 + above,
         OFF4 + (((start * 6 + length) * 4 + void) * 4 + phase) * 4 + outside,
@@ -235,69 +237,189 @@ def card_features(context: Words, card: int) -> tuple[int, int, int, int, int, i
 
 
 @kernel
-def card_logit(context: Words, weights: Weights, card: int) -> int:
-    """Return a card's logit, in units of 1/UNIT nat."""
-    a, b, c, d, e, f, g, h = card_features(context, card)
-    return (  # type: ignore[no-any-return]
-        np.int64(weights[a]) + weights[b] + weights[c] + weights[d]
-        + weights[e] + weights[f] + weights[g] + weights[h]
-    )  # fmt: skip
+def representatives(legal: int, seen: int, best: int, special: int) -> int:
+    """Return the legal cards but for those that equal a lower one.
+
+    Two cards are equal if they are worth the same and nothing unseen lies between them. A sum's carry runs
+    from each card up through the cards that are gone, and where it comes out on a legal card, that one is
+    left out.
+
+    Args:
+        legal: the legal cards.
+        seen: all cards shown.
+        best: the winning card of the trick, which still matters, or -1.
+        special: the cards that equal no other: the penalty spades and the counting jack.
+
+    """
+    gone = seen & ~ACES
+    if best >= 0:
+        gone &= ~(1 << best)
+    plain = legal & ~special
+    up = (plain << 1) & ~TWOS
+    landed = (((up & gone) + gone) & ~gone) | (up & ~gone)
+    return legal & ~(landed & plain)
+
+
+@kernel
+def write_logits(context: Words, weights: Weights, cards: int, logits: Words) -> int:
+    """Write the logits of some cards in their order; return the highest.
+
+    The sums are those of `card_features`, with everything that does not depend on the rank taken out of the
+    innermost loop: playouts spend most of their time here.
+    """
+    role = context[ROLE]
+    after = context[AFTER]
+    pot = context[POT_CLASS]
+    phase = context[PHASE]
+    queen = context[QUEEN_CLASS]
+    sole = context[SOLE]
+    led = context[LED_WORD]
+    best_rank = context[BEST_CARD]
+    jack = context[JACK_WORD]
+    honours = context[HONOUR_WORD]
+    hidden = context[OUT_CARDS]
+    hand = context[HAND_WORD]
+    voids = context[VOID_BITS]
+    wins = context[SOLE_WINS]
+    base_a = role * 1728 + queen * 4 + phase
+    base_b = OFF1 + role * 2560 + after * 320 + pot * 64
+    base_c = OFF2 + sole * 1200 + wins * 600 + role * 200 + pot * 20 + after
+    base_d = OFF3 + role * 1248 + queen * 8 + after * 2
+    base_e = OFF4 + role * 1536 + phase * 4
+    base_f = OFF5 + role * 2880 + after * 12 + phase * 3 + queen
+    base_g = OFF6 + role * 1728 + queen
+    base_h = OFF7 + sole * 540 + role
+    top = -(1 << 40)
+    count = 0
+    for column in range(4):
+        base = 13 * column
+        held = cards >> base & SUIT_WORD
+        if not held:
+            continue
+        own = hand >> base & SUIT_WORD
+        out = hidden >> base & SUIT_WORD
+        special = (honours | jack) >> base & SUIT_WORD
+        outside = popcount(out)
+        others = popcount(own) - 1
+        suit = 3 if column == 1 and jack else (0 if column < 2 else column - 1)
+        length = min(5, others)
+        void = min(3, popcount(voids & (VOID_COLUMN << column)))
+        few = (outside > 0) + (outside > 2) + (outside > 5)
+        to_beat = best_rank - base if led >> base & 1 else 13
+        from_suit = weights[np.uintp(base_e + suit * 384 + length * 64 + void * 16 + few)]
+        start_a = base_a + suit * 432
+        start_b = base_b + suit
+        start_d = base_d + suit * 312
+        start_g = base_g + suit * 432 + length * 72
+        while held:
+            rank = lowest(held)
+            bit = held & -held
+            held ^= bit
+            under = bit - 1
+            below = popcount(out & under)
+            above = outside - below
+            lower = min(below, 4) + (below > 5)
+            higher = min(above, 4) + (above > 5)
+            mine = popcount(own & under)
+            own_lower = min(3, mine)
+            own_higher = min(3, others - mine)
+            wins_now = 1 if rank > to_beat else 0
+            kind = 0
+            if column == 2:
+                kind = 1
+            elif special & bit:
+                kind = 2 if column == 3 else 3
+            elif column == 3 and special & out & under:
+                kind = 4
+            logit = (
+                np.int64(from_suit)
+                + weights[np.uintp(start_a + lower * 72 + higher * 12)]
+                + weights[np.uintp(start_b + wins_now * 1280 + own_lower * 16 + own_higher * 4)]
+                + weights[np.uintp(base_c + wins_now * 100 + kind * 4)]
+                + weights[np.uintp(start_d + rank * 24 + wins_now)]
+                + weights[np.uintp(base_f + wins_now * 1440 + kind * 288 + lower * 48)]
+                + weights[np.uintp(start_g + own_lower * 18 + lower * 3)]
+                + weights[np.uintp(base_h + kind * 108 + lower * 18 + higher * 3)]
+            )
+            logits[count] = logit
+            count += 1
+            top = max(top, logit)
+    return top
 
 
 @kernel
 def best_card(context: Words, weights: Weights, legal: int) -> int:
     """Return the legal card of the highest logit; the lowest of equals."""
-    best = -(1 << 40)
-    choice = -1
-    while legal:
-        card = lowest(legal)
-        legal &= legal - 1
-        logit = card_logit(context, weights, card)
-        if logit > best:
-            best = logit
-            choice = card
-    return choice
+    cards = representatives(
+        legal, context[SEEN_WORD], context[BEST_CARD], context[HONOUR_WORD] | context[JACK_WORD]
+    )
+    logits = np.zeros(52, np.int64)
+    top = write_logits(context, weights, cards, logits)
+    index = 0
+    while logits[index] < top:
+        index += 1
+        cards &= cards - 1
+    return lowest(cards)
 
 
 @kernel
-def card_chances(context: Words, weights: Weights, table: Words, legal: int, logits: Words) -> int:
-    """Write each legal card's share in the softmax; return the sum of the shares.
+def write_shares(context: Words, weights: Weights, table: Words, cards: int, logits: Words) -> int:
+    """Write each card's share in the softmax of some cards, in their order; return the sum of the shares."""
+    top = write_logits(context, weights, cards, logits)
+    total = 0
+    for index in range(popcount(cards)):
+        share = table[np.uintp(min((top - logits[index]) // EXP_STEP, EXP_SIZE - 1))]
+        logits[index] = share
+        total += share
+    return total
+
+
+@kernel
+def play_chance(
+    context: Words, weights: Weights, table: Words, legal: int, card: int, logits: Words
+) -> float:
+    """Return the chance that the policy plays a legal card, if it chooses evenly among equal ones.
 
     Args:
-        context: see `fill_context`.
+        context: see `fill_context` and `set_hand`.
         weights: int16[WEIGHTS].
         table: int64[EXP_SIZE] of exponentials, see `exponentials`.
         legal: the legal cards.
-        logits: int64[52]; the shares are written in the order of the legal cards.
+        card: one of them.
+        logits: scratch, int64[52].
 
     """
-    best = -(1 << 40)
-    count = 0
-    rest = legal
-    while rest:
-        logit = card_logit(context, weights, lowest(rest))
-        rest &= rest - 1
-        logits[count] = logit
-        best = max(best, logit)
-        count += 1
-    total = 0
-    for index in range(count):
-        step = (best - logits[index]) // EXP_STEP
-        logits[index] = table[min(step, EXP_SIZE - 1)]
-        total += logits[index]
-    return total
+    special = context[HONOUR_WORD] | context[JACK_WORD]
+    cards = representatives(legal, context[SEEN_WORD], context[BEST_CARD], special)
+    # The representative of a card is the highest one not above it.
+    upto = (2 << card) - 1
+    place = popcount(cards & upto) - 1
+    equal = legal & ~((1 << highest(cards & upto)) - 1)
+    if cards & ~upto:
+        equal &= (1 << lowest(cards & ~upto)) - 1
+    if cards & (cards - 1) == 0:
+        return 1.0 / popcount(equal)
+    total = write_shares(context, weights, table, cards, logits)
+    return logits[place] / (total * popcount(equal))  # type: ignore[no-any-return]
 
 
 @kernel
 def sampled_card(
     context: Words, weights: Weights, table: Words, legal: int, logits: Words, dice: Words
 ) -> int:
-    """Draw a legal card with the chances of the softmax; arguments as for `card_chances`."""
-    total = card_chances(context, weights, table, legal, logits)
+    """Draw a legal card with the chances of the softmax; arguments as for `play_chance`.
+
+    Of equal cards the lowest stands for all.
+    """
+    special = context[HONOUR_WORD] | context[JACK_WORD]
+    cards = representatives(legal, context[SEEN_WORD], context[BEST_CARD], special)
+    if cards & (cards - 1) == 0:
+        return lowest(cards)
+    total = write_shares(context, weights, table, cards, logits)
     left = (roll(dice) * total) >> 32
     index = 0
     while left >= logits[index]:
         left -= logits[index]
         index += 1
-        legal &= legal - 1
-    return lowest(legal)
+        cards &= cards - 1
+    return lowest(cards)
