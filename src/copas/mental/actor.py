@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 
 from copas.cards import Card, CardSet
@@ -27,7 +28,7 @@ from copas.scoring import MoonChoice
 from copas.seats import Seat
 
 
-class Actor:
+class Actor(ABC):
     """Makes and signs messages over one observer.
 
     A message is made once per key and kept in `sent`; asking again gives the same bytes. The shell stores a
@@ -49,9 +50,9 @@ class Actor:
         self._known: dict[Seat, Knowledge] = {}
         self._opened: dict[tuple[Seat, bytes], tuple[int, ...] | None] = {}
 
+    @abstractmethod
     def dealing(self, seat: int) -> Scalar | None:
         """Return the dealing key behind a seat, or None if it is not in reach."""
-        raise NotImplementedError
 
     def knowledge(self, seat: Seat) -> Knowledge:
         """Return what is known of a seat's cards. Raises ChoiceError without its key."""
