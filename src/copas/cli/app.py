@@ -17,7 +17,18 @@ from copas.i18n import LANGUAGES, Catalogue, UnknownLanguage, catalogue_for_term
 if TYPE_CHECKING:
     from cyclopts import App
 
-COMMANDS: Final = ("play", "serve", "rules", "arena", "replay", "export", "import", "verify", "admin")
+COMMANDS: Final = (
+    "play",
+    "serve",
+    "rules",
+    "arena",
+    "analyse",
+    "replay",
+    "export",
+    "import",
+    "verify",
+    "admin",
+)
 """Every command; `x` is the function `x_command` of the module `copas.cli.x_command`."""
 
 

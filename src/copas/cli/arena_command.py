@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-import sys
 from itertools import combinations
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
 from copas.cli.exits import CommandFailure
+from copas.cli.progress import Bar
 from copas.cli.session import at_least, bot_name, catalogue_in_use, preset_rules, say
 from copas.wording import level_name, preset_title
 
 if TYPE_CHECKING:
-    from copas.bots.arena import ArenaResult, Progress
+    from copas.bots.arena import ArenaResult
 
 
 def arena_command(
@@ -40,7 +40,7 @@ def arena_command(
         raise CommandFailure(words("cli-error-missing", name=words("cli-word-opponents")))
     results = []
     for first, second in combinations(names, 2):
-        with _Bar(f"{first} × {second}", quiet=as_json) as progress:
+        with Bar(f"{first} × {second}", quiet=as_json) as progress:
             results.append(compete(Contest(first, second, rules, seed), deals, jobs=jobs, progress=progress))
     if as_json:
         found = [result.to_dict() for result in results]
@@ -77,28 +77,3 @@ def _lines(result: ArenaResult) -> list[str]:
 
 def _number(value: float) -> str:
     return catalogue_in_use()("cli-arena-number", value=value)
-
-
-class _Bar:
-    """A progress bar on standard error, where that is a terminal."""
-
-    def __init__(self, title: str, *, quiet: bool) -> None:
-        self._title = title
-        self._progress: Any = None
-        if not quiet and sys.stderr.isatty():
-            from rich.console import Console
-            from rich.progress import Progress
-
-            self._progress = Progress(console=Console(stderr=True), transient=True)
-
-    def __enter__(self) -> Progress:
-        if self._progress is None:
-            return lambda _done, _wanted: None
-        progress = self._progress
-        progress.start()
-        task = progress.add_task(self._title)
-        return lambda done, wanted: progress.update(task, completed=done, total=wanted)
-
-    def __exit__(self, *_: object) -> None:
-        if self._progress is not None:
-            self._progress.stop()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from copas.cards import Card, CardSet
 from copas.live.records import read_match
 from copas.live.store import Entry, StoredRecord
 from copas.mental.keys import BotEntry
 from copas.mental.observer import Observer
+from copas.mental.opened import counts, deal_record
 from copas.open_deal import OpenDeal
-from copas.record import DealRecord, Record, SeatInfo
+from copas.record import Record, SeatInfo
 from copas.record_json import to_dict
 from copas.seats import PassDirection, Seat
 
@@ -28,36 +28,18 @@ def open_record(stored: StoredRecord, entries: Sequence[Entry], nameless: Collec
         CopasError: if the log is not that of a match in which a set-up was opened.
     """
     started, observers = read_match(stored, entries)
-    counted = [one for one in observers if one.state.result is not None and one.judgement is not None]
+    counted = [one for one in observers if counts(one)]
     seats = tuple(
         SeatInfo("" if seat in nameless else name, _bot_of(observers[0], seat))
         for seat, name in enumerate(started.names)
     )
     rules = observers[0].setup.rules
-    return Record(rules, observers[0].state.public.dealer, tuple(map(_deal, counted)), seats)
+    return Record(rules, observers[0].state.public.dealer, tuple(map(deal_record, counted)), seats)
 
 
 def _bot_of(observer: Observer, seat: Seat) -> str | None:
     entry = observer.setup.roster.seats[seat]
     return entry.bot.name if isinstance(entry, BotEntry) else None
-
-
-def _deal(observer: Observer) -> DealRecord:
-    state, judgement = observer.state, observer.judgement
-    assert judgement is not None  # noqa: S101 - the caller has looked
-    seats = range(state.setup.rules.players)
-    hands = tuple(_cards(judgement.dealt[seat]) for seat in seats)
-    widow = state.setup.rules.deck
-    for hand in hands:
-        widow -= hand
-    hold = state.public.direction is PassDirection.HOLD
-    passes = () if hold else tuple(_cards(judgement.passes[seat]) for seat in seats)
-    plays = tuple(card for _, card in state.public.plays)
-    return DealRecord(hands, widow, passes, plays, state.public.claimed, state.moon)
-
-
-def _cards(found: Sequence[Card | None]) -> CardSet:
-    return CardSet.of(card for card in found if card is not None)
 
 
 def replay_page(record: Record) -> dict[str, Any]:

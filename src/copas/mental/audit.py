@@ -189,7 +189,15 @@ def audit(record: FairRecord, registry: Registry | None = None) -> AuditReport:
         The report; it never raises for what the record says.
 
     """
-    return _Audit(record, registry or (lambda _identity: None)).run()
+    return audit_with_observers(record, registry)[0]
+
+
+def audit_with_observers(
+    record: FairRecord, registry: Registry | None = None
+) -> tuple[AuditReport, list[Observer]]:
+    """Check a whole record, and also return each set-up as it was followed, in order, as far as it went."""
+    whole = _Audit(record, registry or (lambda _identity: None))
+    return whole.run(), whole.observers
 
 
 class _Audit:
@@ -204,6 +212,7 @@ class _Audit:
         self.previous = bytes(64)
         self.lost: set[Seat] = set()
         self.number = 0
+        self.observers: list[Observer] = []
 
     def run(self) -> AuditReport:
         """Check people and match, then each set-up."""
@@ -284,6 +293,7 @@ class _Audit:
         self.number = setup.number
         replay = _Replay(self, setup, roster)
         observer = replay.run()
+        self.observers.append(observer)
         self._check_sequence(setup, observer)
         self._findings(setup, observer)
         self._settle(setup, observer)

@@ -38,6 +38,15 @@ cli-rules-presets = Sets of rules:
 
 cli-arena = Set bots against bots on the same cards.
     .more = Every deal is played in all orders of seats, so that the luck of the cards cancels out.
+cli-analyse = Analyse a finished match: what each decision cost, and luck apart from play.
+    .more = Each decision is judged only by what its seat could know. Reads records, the site's records and saved matches; without a file, the match saved last.
+cli-analyse-file = File with the match; - reads standard input; without it, the match saved last.
+cli-analyse-seat = Number or name of a seat, or all; can be given several times. Without it, the people.
+cli-analyse-judge = Who judges: mestre, or médio (at once, less finely).
+cli-analyse-budget = How many simulations mestre makes for a decision.
+cli-analyse-rounds = How often the cards of each deal are played again to measure luck.
+cli-analyse-least = From how many points on a decision counts as a mistake.
+cli-analyse-most = How many mistakes to show, the costliest first.
 cli-replay = Show a recorded match, card by card.
     .more = With --plain, write it all at once.
 cli-export = Write a saved match to a file.

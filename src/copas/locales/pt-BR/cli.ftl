@@ -38,6 +38,15 @@ cli-rules-presets = Conjuntos de regras:
 
 cli-arena = Põe bots contra bots nas mesmas cartas.
     .more = Cada distribuição é jogada em todas as ordens de lugares, para que a sorte das cartas se anule.
+cli-analyse = Analisa uma partida acabada: o que custou cada decisão, e a sorte.
+    .more = Cada decisão é julgada só pelo que o lugar podia saber. Lê gravações, registros do site e partidas guardadas; sem arquivo, a última guardada.
+cli-analyse-file = Arquivo com a partida; - lê a entrada padrão; sem ele, a última guardada.
+cli-analyse-seat = Número ou nome de um lugar, ou all; pode vir várias vezes. Sem ela, as pessoas.
+cli-analyse-judge = Quem julga: mestre, ou médio (na hora, menos fino).
+cli-analyse-budget = Quantas simulações por decisão faz mestre.
+cli-analyse-rounds = Quantas vezes as cartas de cada mão são jogadas de novo para medir a sorte.
+cli-analyse-least = A partir de quantos pontos uma decisão conta como erro.
+cli-analyse-most = Quantos erros mostrar, os mais caros primeiro.
 cli-replay = Mostra uma partida gravada, carta a carta.
     .more = Com --plain, escreve tudo de uma vez.
 cli-export = Escreve uma partida guardada em um arquivo.

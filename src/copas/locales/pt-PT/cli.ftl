@@ -38,6 +38,15 @@ cli-rules-presets = Conjuntos de regras:
 
 cli-arena = Põe bots contra bots com as mesmas cartas.
     .more = Cada distribuição é jogada em todas as ordens de lugares, para que a sorte das cartas se anule.
+cli-analyse = Analisa um jogo acabado: o que custou cada decisão, e a sorte.
+    .more = Cada decisão é julgada só pelo que o lugar podia saber. Lê gravações, registos do sítio e jogos guardados; sem ficheiro, o último guardado.
+cli-analyse-file = Ficheiro com o jogo; - lê a entrada padrão; sem ele, o último guardado.
+cli-analyse-seat = Número ou nome de um lugar, ou all; pode repetir-se. Sem ela, as pessoas.
+cli-analyse-judge = Quem julga: mestre, ou médio (imediato, menos fino).
+cli-analyse-budget = Quantas simulações por decisão faz o mestre.
+cli-analyse-rounds = Quantas vezes se voltam a jogar as cartas de cada mão para medir a sorte.
+cli-analyse-least = A partir de quantos pontos uma decisão conta como erro.
+cli-analyse-most = Quantos erros mostrar, os mais caros primeiro.
 cli-replay = Mostra um jogo gravado, carta a carta.
     .more = Com --plain, escreve tudo de uma vez.
 cli-export = Escreve um jogo guardado num ficheiro.

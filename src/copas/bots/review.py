@@ -1,0 +1,452 @@
+"""The analysis of a finished match: what was given away, what could be known, luck apart from play.
+
+Luck is what the cards as dealt were worth: the mean score change of a seat when every seat plays alike, over
+many playouts of the same hands. How far a seat ended from that is its play, and chance in play besides: the
+spread of the playouts says how much chance alone makes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, Final
+
+from copas.bots.dice import dice, pick
+from copas.bots.driver import play_out
+from copas.bots.facts import Facts, cards_of
+from copas.bots.hints import pass_reasons, play_reasons
+from copas.bots.judges import Judge, MediumJudge, Verdict, Worth
+from copas.bots.medium import Medium, card_values
+from copas.bots.passing import kept_cost
+from copas.cards import CARDS, SUIT_MASKS, Card, CardSet, Suit
+from copas.open_deal import Hands, OpenDeal
+from copas.rules import QUEEN_OF_SPADES
+
+if TYPE_CHECKING:
+    from copas.bots.hints import HintReason
+    from copas.seats import Seat
+    from copas.view import View
+
+ROUNDS: Final = 60
+"""How often the hands of a deal are played out to find what they were worth."""
+LEAST: Final = 0.5
+"""A decision that costs less than this, in points, is within the error of the judges."""
+AS_GOOD: Final = 300
+"""The players of the playouts take any card within so many thousandths of a point of the best, and"""
+AS_GOOD_PASS: Final = 1000
+"""any pass whose rest costs so many thousandths of a point more than the cheapest."""
+
+Progress = Callable[[int, int], None]
+"""Called with the steps done and the steps there are."""
+
+
+@dataclass(frozen=True)
+class Known:
+    """What the information at a moment said.
+
+    Attributes:
+        queen_at: the other seats that could hold a queen of spades; empty if none was out.
+        voids: the other seats known to be out of a suit, each with the suit.
+        certain: the cards known to lie in another hand, by seat (those passed there).
+
+    """
+
+    queen_at: tuple[Seat, ...]
+    voids: tuple[tuple[Seat, Suit], ...]
+    certain: tuple[tuple[Seat, CardSet], ...]
+
+    @classmethod
+    def of(cls, view: View) -> Known:
+        """Read a seat's view."""
+        others = [seat for seat in range(view.rules.players) if seat != view.seat]
+        possible = {seat: view.possible_at(seat) for seat in others if view.public.cards_left(seat)}
+        queens = [card for card in CARDS if card in view.rules.deck and card.face == QUEEN_OF_SPADES]
+        return cls(
+            tuple(seat for seat, cards in possible.items() if any(queen in cards for queen in queens)),
+            tuple(
+                (seat, suit) for seat, cards in possible.items() for suit in Suit if not cards.of_suit(suit)
+            ),
+            tuple((seat, known) for seat in others if (known := view.known_at(seat))),
+        )
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A decision that gave something away.
+
+    Attributes:
+        deal: the number of the deal in its match, from 1.
+        trick: the number of the trick, from 1; 0 for the pass.
+        seat: whose decision it was.
+        verdict: what was done, what was better, by how much, and who says so.
+        reasons: what speaks for the better choice.
+        known: what the seat could know.
+
+    """
+
+    deal: int
+    trick: int
+    seat: Seat
+    verdict: Verdict
+    reasons: tuple[HintReason, ...]
+    known: Known
+
+    @property
+    def cost(self) -> float:
+        """How many points it gave away."""
+        return self.verdict.cost
+
+
+@dataclass(frozen=True)
+class Fortune:
+    """One seat's luck and play, in points; for luck and play more is better.
+
+    Attributes:
+        points: what the score changed by.
+        expected: what players who are all alike would have got with these hands, on average.
+        level: the mean of `expected` over all seats: what an average hand brought.
+        variance: the variance of such a player's result; sums over deals.
+
+    """
+
+    points: float
+    expected: float
+    level: float
+    variance: float
+
+    @property
+    def luck(self) -> float:
+        """How much better than the average hand this one was."""
+        return self.level - self.expected
+
+    @property
+    def play(self) -> float:
+        """How much better the seat did than an equal player with the same hand; chance included."""
+        return self.expected - self.points
+
+    @property
+    def chance(self) -> float:
+        """The standard deviation that chance in play alone gives to `play`."""
+        return math.sqrt(self.variance)
+
+    def __add__(self, other: Fortune) -> Fortune:
+        """Put two deals together, which are independent."""
+        return Fortune(
+            self.points + other.points,
+            self.expected + other.expected,
+            self.level + other.level,
+            self.variance + other.variance,
+        )
+
+
+NO_FORTUNE: Final = Fortune(0.0, 0.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True)
+class DealReview:
+    """One deal.
+
+    Attributes:
+        number: its number in the match.
+        fortunes: luck and play of each seat.
+        decisions: how many decisions of each seat were judged: those with a choice, of the seats asked for.
+
+    """
+
+    number: int
+    fortunes: tuple[Fortune, ...]
+    decisions: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Review:
+    """The analysis of a match.
+
+    Attributes:
+        judge: the judge's name.
+        seats: whose decisions were judged.
+        least: what a mistake costs at least, in points.
+        deals: each finished deal.
+        mistakes: the costliest first.
+
+    """
+
+    judge: str
+    seats: tuple[Seat, ...]
+    least: float
+    deals: tuple[DealReview, ...]
+    mistakes: tuple[Mistake, ...] = field(repr=False)
+
+    def fortune(self, seat: Seat) -> Fortune:
+        """Return a seat's luck and play over all deals."""
+        return sum((deal.fortunes[seat] for deal in self.deals), NO_FORTUNE)
+
+    def decisions(self, seat: Seat) -> int:
+        """Return how many decisions of a seat were judged."""
+        return sum(deal.decisions[seat] for deal in self.deals)
+
+    def given_away(self, seat: Seat) -> float:
+        """Return what a seat's mistakes cost, in points."""
+        return math.fsum(mistake.cost for mistake in self.mistakes if mistake.seat == seat)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain JSON values; points, and chances from 0 to 1."""
+        players = len(self.deals[0].fortunes) if self.deals else 0
+        return {
+            "judge": self.judge,
+            "seats": list(self.seats),
+            "least": self.least,
+            "totals": [
+                {
+                    **_fortune_to_dict(self.fortune(seat)),
+                    "decisions": self.decisions(seat),
+                    "mistakes": sum(mistake.seat == seat for mistake in self.mistakes),
+                    "given_away": self.given_away(seat),
+                }
+                for seat in range(players)
+            ],
+            "deals": [
+                {"deal": deal.number, "seats": [_fortune_to_dict(fortune) for fortune in deal.fortunes]}
+                for deal in self.deals
+            ],
+            "mistakes": [_mistake_to_dict(mistake) for mistake in self.mistakes],
+        }
+
+
+def review(
+    deals: Sequence[OpenDeal],
+    seats: Iterable[Seat] | None = None,
+    judge: Judge | None = None,
+    *,
+    rounds: int = ROUNDS,
+    least: float = LEAST,
+    progress: Progress | None = None,
+) -> Review:
+    """Analyse finished deals.
+
+    Args:
+        deals: such as `Match.finished_deals`.
+        seats: whose decisions to judge; everybody's if None. Luck is told of all seats.
+        judge: who judges; `médio` if None. `copas.bots.judges.MasterJudge` knows more and takes longer.
+        rounds: how often each deal is played out to find what its hands were worth; at least two.
+        least: leave out decisions that cost less, in points.
+        progress: told how far it is.
+
+    Returns:
+        The analysis; the same inputs give the same one on every machine.
+
+    Raises:
+        ValueError: if there are fewer than two rounds.
+
+    """
+    judge = judge or MediumJudge()
+    if rounds < 2:
+        raise ValueError("The spread of the playouts needs two of them or more.")
+    players = deals[0].rules.players if deals else 0
+    wanted = tuple(range(players)) if seats is None else tuple(sorted(set(seats)))
+    total = sum(1 + sum(_owes(decision, wanted) for decision in _decisions(deal)) for deal in deals)
+    done = 0
+    reviews, mistakes = [], []
+    for deal in deals:
+        counts = [0] * players
+        for decision in _decisions(deal):
+            if not _owes(decision, wanted):
+                continue
+            counts[decision.view.seat] += 1
+            verdict = decision.judge(judge)
+            if verdict is not None and verdict.cost >= least:
+                mistakes.append(_mistake(deal, decision, verdict))
+            done += 1
+            if progress is not None:
+                progress(done, total)
+        reviews.append(DealReview(deal.public.number, _fortunes(deal, rounds), tuple(counts)))
+        done += 1
+        if progress is not None:
+            progress(done, total)
+    mistakes.sort(key=lambda mistake: (-mistake.cost, mistake.deal, mistake.trick, mistake.seat))
+    return Review(judge.name, wanted, least, tuple(reviews), tuple(mistakes))
+
+
+# Decisions
+
+
+@dataclass(frozen=True)
+class _Decision:
+    """A pass or a play, with what its seat knew; `trick` is 0 for a pass."""
+
+    view: View
+    cards: CardSet
+    trick: int
+
+    def judge(self, judge: Judge) -> Verdict | None:
+        if not self.trick:
+            return judge.judge_pass(self.view, self.cards)
+        return judge.judge_play(self.view, next(iter(self.cards)))
+
+    def reasons(self, better: Worth) -> tuple[HintReason, ...]:
+        if not self.trick:
+            return tuple(pass_reasons(self.view, better.cards))
+        return tuple(play_reasons(self.view, next(iter(better.cards))))
+
+
+def _decisions(deal: OpenDeal) -> Iterator[_Decision]:
+    """Yield every pass and play of a deal in order; each view is as it was before the decision."""
+    again = _from_the_start(deal)
+    for seat, cards in enumerate(deal.passes):
+        if cards is not None:
+            yield _Decision(again.view(seat), cards, 0)
+    for seat, cards in enumerate(deal.passes):
+        if cards is not None:
+            again.pass_cards(seat, cards)
+    for seat, card in deal.public.plays:
+        yield _Decision(again.view(seat), CardSet.of([card]), len(again.public.tricks) + 1)
+        again.play(seat, card)
+
+
+def _owes(decision: _Decision, seats: Sequence[Seat]) -> bool:
+    """Say whether this is a choice of one of the seats."""
+    return decision.view.seat in seats and (not decision.trick or len(decision.view.legal) > 1)
+
+
+def _mistake(deal: OpenDeal, decision: _Decision, verdict: Verdict) -> Mistake:
+    view = decision.view
+    reasons = decision.reasons(verdict.better)
+    return Mistake(deal.public.number, decision.trick, view.seat, verdict, reasons, Known.of(view))
+
+
+# Luck
+
+
+class Alike:
+    """The player of the playouts: `médio`, at random between choices that are nearly as good as its best.
+
+    Args:
+        as_good: how much less a card may be worth, in thousandths of a point.
+        as_good_pass: how much more the cards kept by a pass may cost, likewise.
+
+    """
+
+    name, version, settings = "alike", "1", b""
+
+    def __init__(self, as_good: int = AS_GOOD, as_good_pass: int = AS_GOOD_PASS) -> None:
+        self._as_good = as_good
+        self._as_good_pass = as_good_pass
+        self.choose_moon = Medium().choose_moon
+
+    def choose_pass(self, view: View, seed: bytes) -> CardSet:
+        """Pass any set whose rest costs nearly as little as the cheapest."""
+        facts, stream = Facts(view), dice(view, seed)
+        ways = pass_costs(facts)
+        ceiling = min(ways.values()) + self._as_good_pass
+        return CardSet(pick([mask for mask, cost in ways.items() if cost <= ceiling], stream))
+
+    def choose_play(self, view: View, seed: bytes) -> Card:
+        """Play any card nearly as good as the best."""
+        legal = view.legal
+        if len(legal) == 1:
+            return next(iter(legal))
+        values = card_values(Facts(view))
+        floor = max(values.values()) - self._as_good
+        return CARDS[pick([card for card, value in values.items() if value >= floor], dice(view, seed))]
+
+
+def pass_costs(facts: Facts) -> dict[int, int]:
+    """Return what the kept cards cost in thousandths of a point, for each set that can be passed."""
+    count = facts.view.rules.pass_count
+    ways = {0: 0}
+    for suit in SUIT_MASKS:
+        held = facts.hand & suit
+        taken = {
+            mask: kept_cost(facts, suit, held & ~mask)
+            for size in range(count + 1)
+            for mask in map(_mask_of, combinations(cards_of(held), size))
+        }
+        ways = {
+            before | mask: cost + more
+            for before, cost in ways.items()
+            for mask, more in taken.items()
+            if (before | mask).bit_count() <= count
+        }
+    return {mask: cost for mask, cost in ways.items() if mask.bit_count() == count}
+
+
+def _mask_of(cards: tuple[int, ...]) -> int:
+    return sum(1 << card for card in cards)
+
+
+def _fortunes(deal: OpenDeal, rounds: int) -> tuple[Fortune, ...]:
+    """Play a deal's hands out and set each seat's result beside what comes out."""
+    players = deal.rules.players
+    bots = [Alike()] * players
+    results = [
+        play_out(_from_the_start(deal), bots, b"luck %d %d" % (deal.public.number, round_)).changes
+        for round_ in range(rounds)
+    ]
+    expected = [math.fsum(column) / rounds for column in zip(*results, strict=True)]
+    level = math.fsum(expected) / players
+    variances = [
+        math.fsum((result[seat] - expected[seat]) ** 2 for result in results) / (rounds - 1)
+        for seat in range(players)
+    ]
+    return tuple(
+        Fortune(float(deal.changes[seat]), expected[seat], level, variances[seat]) for seat in range(players)
+    )
+
+
+def _from_the_start(deal: OpenDeal) -> OpenDeal:
+    public = deal.public
+    hands = Hands(deal.dealt, deal.widow)
+    return OpenDeal(deal.rules, hands, number=public.number, dealer=public.dealer, scores=public.scores)
+
+
+# JSON
+
+
+def _fortune_to_dict(fortune: Fortune) -> dict[str, float]:
+    return {
+        "points": fortune.points,
+        "expected": fortune.expected,
+        "luck": fortune.luck,
+        "play": fortune.play,
+        "chance": fortune.chance,
+    }
+
+
+def _worth_to_dict(worth: Worth) -> dict[str, Any]:
+    return {
+        "cards": list(map(str, worth.cards)),
+        "value": worth.value,
+        "points": worth.points,
+        "moon_risk": worth.moon_risk,
+        "own_moon": worth.own_moon,
+    }
+
+
+def _mistake_to_dict(mistake: Mistake) -> dict[str, Any]:
+    return {
+        "deal": mistake.deal,
+        "trick": mistake.trick,
+        "seat": mistake.seat,
+        "cost": mistake.cost,
+        "judge": mistake.verdict.judge,
+        "chosen": _worth_to_dict(mistake.verdict.chosen),
+        "better": _worth_to_dict(mistake.verdict.better),
+        "reasons": [{"code": str(reason.code), **_plain(reason.args)} for reason in mistake.reasons],
+        "known": {
+            "queen_at": list(mistake.known.queen_at),
+            "voids": [[seat, suit.name.lower()] for seat, suit in mistake.known.voids],
+            "certain": [[seat, list(map(str, cards))] for seat, cards in mistake.known.certain],
+        },
+    }
+
+
+def _plain(args: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: _plain_value(value) for name, value in args.items()}
+
+
+def _plain_value(value: object) -> object:
+    if isinstance(value, Card):
+        return str(value)
+    return value.name.lower() if isinstance(value, Suit) else value
