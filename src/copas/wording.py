@@ -93,7 +93,7 @@ def preset_title(words: Catalogue, rules: Rules) -> str:
 
 def direction_name(words: Catalogue, direction: PassDirection) -> str:
     """Return a pass direction in a word."""
-    return words("rules-direction", direction=str(direction))
+    return words("cards-direction", direction=str(direction))
 
 
 def cycle_text(words: Catalogue, cycle: Iterable[PassDirection]) -> str:

@@ -11,15 +11,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from importlib.metadata import version as installed_version
-from importlib.resources import files
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
-from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
 
 from copas.live.clock import StoppableClock
 from copas.live.hub import Hub
@@ -33,6 +29,7 @@ from copas.people.passwords import Passwords
 from copas.people.sql import PeopleStore, PeopleStoreError
 from copas.web import account_routes, history_routes, http
 from copas.web.auth import Guests
+from copas.web.client_files import ClientFiles
 from copas.web.guard import Rates, SecurityHeaders, Sites
 from copas.web.http import endpoint
 from copas.web.metrics import Metrics
@@ -251,31 +248,6 @@ async def queue_socket(websocket: WebSocket) -> None:
             await serve_queue(websocket, site.queue, person, site.metrics)
 
 
-class ClientFiles(StaticFiles):
-    """The client's files; browsers keep them, but ask each time whether they have changed."""
-
-    def file_response(self, *args: Any, **kwargs: Any) -> Response:  # noqa: ANN401 - as the parent's
-        """Return a file, or "not modified"."""
-        response = super().file_response(*args, **kwargs)
-        response.headers["cache-control"] = "no-cache"
-        return response
-
-
-def compressed(folder: str) -> GZipMiddleware:
-    """Serve a folder of the package, compressed: it is public, so its length gives nothing away."""
-    return GZipMiddleware(ClientFiles(directory=_package(folder)), minimum_size=600, compresslevel=6)
-
-
-def _package(name: str) -> Path:
-    return Path(str(files("copas") / name))
-
-
-async def page(_request: Request) -> Response:
-    """Any page of the client: one file, whose code reads the address."""
-    index = _package("web/static") / "index.html"
-    return FileResponse(index, headers={"cache-control": "no-cache"}, media_type="text/html")
-
-
 class HostCheck:
     """Refuses requests that name a foreign host."""
 
@@ -324,6 +296,7 @@ PEOPLE_ROUTES = [
 
 def make_app(settings: Settings) -> tuple[SecurityHeaders, Starlette]:
     """Return the ASGI application, and the Starlette application inside it, whose state has the `Site`."""
+    client = ClientFiles(sources=settings.sources)
     routes = [
         Route("/api/config", endpoint(http.config)),
         Route("/api/me", endpoint(http.me)),
@@ -337,10 +310,10 @@ def make_app(settings: Settings) -> tuple[SecurityHeaders, Starlette]:
         Route("/metrics", endpoint(http.metrics)),
         WebSocketRoute("/ws", socket),
         WebSocketRoute("/ws/queue", queue_socket),
-        Mount("/static", compressed("web/static")),
-        Mount("/locales", compressed("locales")),
+        Route("/static/{rest:path}", client.serve_file),
+        Route("/locales/{rest:path}", client.serve_file),
         Route("/api/{rest:path}", endpoint(_unknown), methods=["GET", "POST", "PUT", "DELETE"]),
-        Route("/{rest:path}", page),
+        Route("/{rest:path}", client.serve_page),
     ]
     app = Starlette(routes=routes, lifespan=partial(lifespan, settings=settings))
     guarded = HostCheck(app, Sites(settings.base_url, settings.host))

@@ -75,6 +75,7 @@ class Settings:
         bot_least: the shortest pause before a bot decides.
         bot_most: the longest.
         commit_wait: how long a commit collects events.
+        sources: send the client's files as they are written, for people who work on them.
     """
 
     host: str = "127.0.0.1"
@@ -107,6 +108,7 @@ class Settings:
     bot_least: float = 0.3
     bot_most: float = 1.5
     commit_wait: float = 0.002
+    sources: bool = False
 
     def __post_init__(self) -> None:
         for name in ("tables", "sockets", "sockets_per_address", "requests", "frames"):

@@ -3,6 +3,9 @@
 
 import { html, render, signal } from "/static/vendor/preact.js";
 import { loadLanguage } from "/static/core/i18n.js";
+import { loadRest } from "/static/core/later.js";
+import { loadStyles } from "/static/core/styles.js";
+import "/static/ui/table/dialogs.js";
 import { applySettings, choose, pace } from "/static/core/settings.js";
 import { Mutes } from "/static/core/mute.js";
 import { createStage } from "/static/core/stage.js";
@@ -54,6 +57,7 @@ for (const name of ["theme", "deck", "cards", "rows", "side", "taps", "speed", "
 async function start() {
   applySettings();
   await loadLanguage(query.get("lang") ?? "pt-BR");
+  await Promise.all([loadRest(), loadStyles("table")]);
   const origins = new Map();
   const stage = createStage({ pace: () => pace.peek(), onShown: (event, after) => onEvent(event, after, origins) });
   const push = (event, live = false) => stage.push(event, { history: !live });
@@ -79,6 +83,7 @@ async function start() {
   render(html`<${Page} /><div class="sr" id="live-log" role="log" aria-live="polite"></div><div class="sr" id="live-now" aria-live="assertive"></div>`, root);
   if (query.get("dialog")) controller.dialog.value = query.get("dialog");
   Object.assign(globalThis, { copasStage: { stage, controller, push, hands, rules, promptOf, legalNow, ownHand, turnOf, publicDeal, botPlay: () => botPlay(push, stage) } });
+  while (controller.dialog.value !== "none" && !document.querySelector("dialog[open]")) await new Promise(requestAnimationFrame);
   await document.fonts.ready;
   document.body.dataset.ready = "yes";
 }

@@ -30,3 +30,9 @@ cards-rank = { $rank ->
  }
 cards-name = { cards-rank } of { cards-suit }
 cards-name-second = { cards-name }, second deck
+cards-direction = { $direction ->
+    [left] left
+    [right] right
+    [across] across
+   *[hold] hold
+ }

@@ -48,7 +48,6 @@ people-news-declined = You declined the table. The next search may begin in { $s
 people-news-ignored = You did not answer in time. The next search may begin in { $seconds } seconds.
 people-news-left = You did not sit down. The next search may begin in { $seconds } seconds.
 people-news-away = The connection was gone for too long, and the search has stopped.
-people-gathering = Waiting for everybody to sit down
 people-search-again = Find another table
 people-missing = Somebody did not come, and the table was given up.
 people-missing-text = Nothing was dealt, and nothing counts.

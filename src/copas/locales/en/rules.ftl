@@ -73,12 +73,6 @@ rules-value-honours = { $value ->
     [queen] queen 13
    *[queen-king-ace] queen 13, king 10, ace 7
  }
-rules-direction = { $direction ->
-    [left] left
-    [right] right
-    [across] across
-   *[hold] hold
- }
 
 ## The sheet of rules
 rules-head-cards = Players and cards

@@ -30,3 +30,9 @@ cards-rank = { $rank ->
  }
 cards-name = { cards-rank } de { cards-suit }
 cards-name-second = { cards-name }, segundo baralho
+cards-direction = { $direction ->
+    [left] esquerda
+    [right] direita
+    [across] frente
+   *[hold] sem passe
+ }

@@ -48,7 +48,6 @@ people-news-declined = Você recusou a mesa. A próxima busca pode começar em {
 people-news-ignored = Você não respondeu a tempo. A próxima busca pode começar em { $seconds } segundos.
 people-news-left = Você não se sentou à mesa. A próxima busca pode começar em { $seconds } segundos.
 people-news-away = A conexão caiu por muito tempo, e a busca parou.
-people-gathering = Esperando todos se sentarem
 people-search-again = Procurar outra mesa
 people-missing = Alguém não veio, e a mesa foi desfeita.
 people-missing-text = Nada foi distribuído, e nada conta.

@@ -73,12 +73,6 @@ rules-value-honours = { $value ->
     [queen] dama 13
    *[queen-king-ace] dama 13, rei 10, ás 7
  }
-rules-direction = { $direction ->
-    [left] esquerda
-    [right] direita
-    [across] frente
-   *[hold] sem passe
- }
 
 ## A folha de regras
 rules-head-cards = Jogadores e cartas

@@ -15,10 +15,7 @@ web-lost = Esta página não existe.
 web-offline = O servidor não responde agora. Tente de novo daqui a pouco.
 web-problem = A mesa recusou ({ $code }). Nada mudou.
 web-you = Você
-web-you-named = { $name }, você
 web-and = { $first } e { $last }
-web-save = Guardar
-web-send = Enviar
 web-points = { $count ->
     [1] um ponto
    *[other] { $count } pontos
@@ -77,10 +74,6 @@ web-resume-lobby = Voltar à sala
 web-resume-room = Sala { $code }
 web-resume-lead = você vai na frente, com { $score }
 web-resume-score = você tem { $score }
-
-## Antes da partida
-web-start = Começar
-web-level = Bots
 web-level-iniciante = Iniciante
 web-level-medio = Médio
 web-level-forte = Forte
@@ -89,50 +82,12 @@ web-level-iniciante-text = Segue as regras e as primeiras lições: foge de pont
 web-level-medio-text = Conta as cartas que saíram, guarda a dama, derruba luas e desiste das perdidas. Decide em menos de um milésimo de segundo.
 web-level-forte-text = Pesa cada carta pelo que os outros ainda podem ter.
 web-level-mestre-text = Imagina muitas distribuições possíveis, joga cada uma até o fim e escolhe a carta que custa menos em média.
-web-clock = Relógio
-web-clock-solo = Sozinho não faz falta; sem ele há dica e desfazer.
-web-clock-room = 5 s por carta e 60 s de reserva por mão. Com mais de uma pessoa fica ligado.
-web-more-rules = Mais regras
-web-preset = Conjunto
-web-presets = Conjuntos de regras
-web-options = Opções
-web-target-own = Outro alvo
-web-cycle-step = { $number }ª mão
-web-cycle-remove = tirar
-web-cycle-add = Mais uma mão
-web-room-open = Abrir uma sala
-web-room-open-text = Você escolhe as regras e manda o link. Lugares vazios viram bots.
-web-room-open-button = Abrir sala
-web-code = Código da sala
-web-code-empty = Escreva o código que você recebeu.
 web-code-unknown = Não há sala com esse código, ou ela já fechou.
-web-enter = Entrar
-web-room-of = Sala de { $name }
-web-copy = Copiar o link
-web-copied = Link copiado
-web-send-link = Enviar
-web-qr = Código QR do link da sala
-web-seats = Lugares
-web-seats-text = Quem senta à esquerda recebe o seu passe.
-web-seat-free = Lugar livre
-web-seat-free-text = vira bot ao começar
-web-sit = Sentar
-web-stand = Levantar
-web-host = abriu a sala
-web-seated = sentou
-web-kick = Tirar { $name }
-web-host-sets = { $name } escolhe as opções.
-web-wait-host = Esperando { $name } começar.
-web-room-unrated = Só as regras da casa contam para o ranking; esta sala joga por prazer.
-web-start-bots = { $count ->
-    [0] Começar
-    [1] Começar com um bot
-   *[other] Começar com { $count } bots
- }
 
 ## Ligação
 web-connecting = Ligando à mesa
 web-seating = Sentando você
+web-gathering = Esperando todos se sentarem
 web-reconnecting = Ligando de novo. Seu lugar espera.
 web-no-network = Sem rede. Seu lugar espera 20 s.
 web-no-network-free = Sem rede. A partida espera por você.
@@ -159,8 +114,6 @@ web-tricks-head = Vazas
 web-undo = Desfazer
 web-hint = Dica
 web-phrases = Frases
-web-keys = Teclas
-web-leave = Sair da partida
 web-last-trick = Última vaza
 web-last-trick-none = Ainda não há: esta é a primeira.
 web-trick-number = Vaza { $number }
@@ -194,7 +147,6 @@ web-play = Jogar
 web-play-card = Jogar { $card }
 web-pass = Passar
 web-claim = Pedir o resto
-web-continue = Continuar
 web-expel = Expulsar
 web-time-left = Faltam { $seconds } segundos
 
@@ -274,65 +226,14 @@ web-pass-enough = { $count ->
    *[other] Já há { $count } escolhidas: toque numa para trocar
  }
 web-passed = Passe entregue: { $cards }
-
-## A lua
-web-moon-word = lua
 web-moon-yours = Você atirou na lua
 web-moon-theirs = { $name } atirou na lua
 web-moon-choose = Escolha o que ela traz
 web-moon-waiting = e escolhe o que ela traz
 web-moon-others = Outros +{ $points }
 web-moon-shooter = Eu −{ $points }
-web-moon-shot = { $who ->
-    [you] Você atirou na lua
-   *[other] { $name } atirou na lua
- }
-web-moon-result-others = { $who ->
-    [you] Todos os pontos são seus: você fica com 0, cada um dos outros leva { $points }.
-   *[other] Levou todos os pontos: fica com 0, cada um dos outros leva { $points }.
- }
-web-moon-result-shooter = { $who ->
-    [you] Todos os pontos são seus: você desce { $points }, os outros ficam como estão.
-   *[other] Levou todos os pontos: desce { $points }, os outros ficam como estão.
- }
-
-## Placar e fim
-web-score-caption = Pontos por mão. Vence a menor soma.
-web-score-none = A primeira mão ainda não acabou.
-web-score-target = A partida acaba na mão em que alguém chegar a { $target }. Vence a menor soma.
-web-score-track = Até { $target }: { $names }
-web-next-deal = Próxima: mão { $number }
-web-next-clock = Começa sozinha em alguns segundos, ou quando todos tocarem em Continuar.
-web-next-free = Começa quando você quiser.
-web-next-waiting = Esperando os outros
-web-verify = Verificar
-web-verify-deal = Verificar esta mão
 web-end-title = Fim da partida
-web-end-won = Você venceu, com { $score }.
-web-end-shared = Você divide a vitória, com { $score }.
-web-end-lost = Vitória de { $names }, com { $score }.
-web-end-deals = { $count ->
-    [1] Uma mão, até { $target }.
-   *[other] { $count } mãos, até { $target }.
- }
-web-end-ranking = Classificação
-web-end-leaver = quem sai fica em último
-web-play-again = Jogar outra
-web-rematch = Revanche
-web-sheet-gone = O placar por mão não está neste aparelho.
 web-abandoned = A partida foi abandonada.
-web-abandoned-text = Não ficou ninguém para terminar. Nada conta.
-
-## Dica, menu, sair, frases
-web-hint-cards = O bot médio jogaria { $cards }.
-web-hint-note = Esta partida fica marcada: dica e desfazer não contam para nada.
-web-home-solo = a partida espera por você
-web-home-live = os outros esperam por você
-web-leave-title = Sair da partida
-web-leave-text = Um bot joga no seu lugar até o fim, e você não volta a ele. Depois das cartas dadas, quem sai fica em último.
-web-leave-alone = A partida acaba aqui. Para voltar mais tarde, feche a janela sem sair.
-web-stay = Ficar
-web-chat-label = Mensagem
 web-phrase-hello = Boa noite
 web-phrase-luck = Boa sorte
 web-phrase-nice = Bela jogada
@@ -341,20 +242,6 @@ web-phrase-sorry = Desculpe
 web-phrase-moment = Um momento
 web-phrase-again = Mais uma?
 web-phrase-bye = Até a próxima
-web-words-title = Compare por voz
-web-words-help = Se todos leem as mesmas oito palavras, ninguém está no meio: jogam a mesma partida, com as chaves certas.
-web-words-warn = Basta comparar uma vez por partida.
-
-web-key-tab = da ação para a mão, e adiante
-web-key-arrows = de carta em carta
-web-key-ends = primeira e última carta
-web-key-enter = escolhe; de novo, joga
-web-key-last = vazas
-web-key-score = placar
-web-key-hint = dica
-web-key-undo = desfaz
-web-key-menu = menu
-web-key-help = esta lista
 
 ## O que o leitor de tela ouve
 web-heard-play = { $name }, { $card }
@@ -363,180 +250,5 @@ web-heard-received = Você recebeu { $cards }
 web-heard-dealt = Sua mão. { $hand }
 web-heard-score = Placar: { $scores }
 web-left-note = { $name } saiu. Um bot joga até o fim
-
-## Verificar
-web-verify-title = Verificar esta mão
-web-verify-clean = Tudo confere
-web-verify-guilty = Algo não confere
-web-verify-here = Mão { $number }, conferida agora neste aparelho. Nada foi enviado.
-web-verify-later = A mão se confere quando acaba: só então as chaves se abrem. Volte depois da última vaza.
-web-check-shuffles = { $count ->
-    [1] Uma embaralhada
-   *[other] { $count } embaralhadas
- }
-web-check-shuffles-text = { $names } embaralharam, um depois do outro. Basta uma honesta, e a sua foi feita aqui.
-web-check-shuffles-bots = { $names } e o servidor (pelos bots) embaralharam, um depois do outro. Basta uma honesta, e a sua foi feita aqui.
-web-check-cards = { $count } cartas, nenhuma repetida
-web-check-cards-text = Refizemos cada embaralhada com as chaves abertas no fim da mão.
-web-check-closed = Sua mão ficou fechada
-web-check-closed-text = Cada carta só abria com a chave de todos. A sua não saiu deste aparelho até a última vaza.
-web-check-pass = Passes às cegas
-web-check-pass-text = Todos foram lacrados antes de o primeiro ser aberto.
-web-check-plays = { $count } jogadas dentro das regras
-web-check-plays-text = Toda carta jogada estava na mão de quem jogou. Nenhuma renúncia.
-web-check-score = As contas
-web-check-left-text = Os outros e o servidor juntaram as partes guardadas da chave, e um bot seguiu com as mesmas cartas. Fica registrado aqui.
-web-check-marked = Dica ou desfazer
-web-check-marked-text = Esta mão teve ajuda, e isso está no registro.
-web-finding-server = O servidor
-web-finding-seat = { $name }
-web-finding-text = Uma mensagem não se refaz das chaves: { $check }. A mão não conta.
-web-hands-dealt = As mãos, como foram dadas
-web-not-proven = O que isto não prova
-web-not-proven-people = Que três desconhecidos são três pessoas.
-web-not-proven-told = Que ninguém contou a própria mão por fora.
-web-not-proven-site = Que o programa deste site é o publicado. Para isso, confira fora do navegador:
-web-download = Baixar o registro
-web-verify-match = A partida inteira
-web-verify-match-text = Refaz todas as mãos do registro: chaves, embaralhadas, passes, jogadas, pontos.
-web-verify-match-run = Conferir a partida
-web-verify-running = Conferindo
-
-## Como as cartas são dadas
-web-fair = Como as cartas são dadas
-web-fair-lead = O baralho é embaralhado por todos e não é de ninguém: nem o servidor sabe que cartas você tem.
-web-fair-how = Passo a passo
-web-fair-lock = Cada um faz uma chave
-    .text = No começo da mão, o seu aparelho inventa uma chave que só ele conhece. As cartas são fechadas com as chaves de todos juntas.
-web-fair-shuffle = Um por um, todos embaralham
-    .text = O servidor embaralha pelos bots, depois cada pessoa. Quem embaralha troca a ordem e o aspecto de todas as cartas fechadas, e ninguém pode segui-las. Se uma só embaralhada foi honesta, a ordem é de sorte. A sua foi.
-web-fair-deal = As cartas são dadas fechadas
-    .text = Para cada carta, todos menos o dono tiram o seu fecho. Sobra o fecho do dono: só ele a abre.
-web-fair-pass = O passe é lacrado
-    .text = Cada um entrega primeiro um lacre da escolha. Quando todos os lacres estão na mesa, as cartas passam, fechadas para quem recebe.
-web-fair-play = Jogar é abrir uma carta
-    .text = Quem joga abre uma carta da própria mão e prova que é mesmo ela. Não dá para inventar, trocar ou jogar duas vezes.
-web-fair-open = No fim, todas as chaves se abrem
-    .text = Depois da última vaza todos mostram a chave daquela mão. O seu aparelho refaz tudo, de cada embaralhada a cada jogada, antes que os pontos contem.
-web-fair-promises = O que isso promete
-web-fair-promise = Promessa
-web-fair-when = Vale quando
-web-fair-uniform = A distribuição é de sorte
-    .text = uma embaralhada, a sua, foi honesta
-web-fair-unseen = Ninguém vê a carta de uma pessoa antes de ela ser jogada
-    .text = o seu navegador roda o programa publicado, e o servidor não se une às pessoas da mesa contra você
-web-fair-fixed = Carta não se troca, não se inventa, não volta
-    .text = sempre: é recusada na hora, ou descoberta no fim da mão
-web-fair-named = Toda trapaça tem nome antes de a mão contar
-    .text = alguém honesto guarda o registro
-web-fair-limits = O que isso não promete
-web-fair-limit-people = Que três desconhecidos são três pessoas, e que ninguém conta as suas cartas por fora.
-web-fair-limit-site = Que um servidor mal-intencionado entregue o programa honesto. Contra isso há o registro e a conferência fora do navegador.
-web-fair-limit-cut = Que o servidor não corte ninguém. Ele pode, às claras, e então lê o que aquele lugar ainda tinha.
-web-fair-limit-forget = Que quem sai esqueça: até o fim daquela mão, ele sabe o que o bot tem.
-web-fair-limit-spoil = Que ninguém estrague uma mão. Dá para estragar uma, e só uma: a conferência diz quem foi, e quem foi perde a partida.
-web-fair-leaver = E quando alguém sai?
-web-fair-leaver-text = A chave de cada um está repartida, desde o começo, entre o servidor e os outros. Se alguém sai, duas pessoas abrem a sua parte (uma, quando só há duas), a chave se refaz, e um bot segue com as mesmas cartas. Ninguém embaralha de novo.
-web-fair-check = Confira você mesmo
-web-fair-check-text = Em cada placar há “Verificar esta mão”. No fim da partida dá para baixar o registro e conferir com outro programa, em outro computador:
-web-fair-diagram = O baralho passa por todos, um por um: servidor, Ana, Beto e você. Cada um fecha e embaralha. Depois as cartas são dadas fechadas, e só o dono abre as suas.
-web-fair-d-server = Servidor
-web-fair-d-other = Ana
-web-fair-d-third = Beto
-web-fair-d-deal = As cartas são dadas fechadas
-web-fair-d-open = todos tiram o seu fecho, menos o dono
-web-fair-caption = Cada um fecha e embaralha. A última embaralhada é de uma pessoa.
-
-## Bots, sobre, privacidade
-web-bots-lead = Um bot recebe o que o lugar dele vê, e nada mais. Dá para provar.
-web-bots-fair = Eles veem as minhas cartas?
-web-bots-fair-text = Não. A escolha de um bot é uma conta feita só com o que o lugar dele vê e um número fixado antes de embaralhar. No fim da mão qualquer um refaz a conta e compara. Bots não combinam nada entre si e não jogam contra uma pessoa.
-web-bots-measured = A força, medida
-web-bots-measured-text = Os níveis jogam uns contra os outros com as mesmas cartas em todos os lugares. Você pode repetir a medida:
-web-about-lead = Copas é um jogo de vazas de quem prefere não levar nada. Este site quer ser um bom lugar para jogá-lo.
-web-about-text = Sem anúncios, sem moedas, sem cadastro. As cartas são dadas de um modo que todos podem conferir, e os bots jogam de verdade.
-web-about-free = Programa livre
-web-about-free-text = O programa é livre (licença MIT). Quem quiser abre a sua própria mesa com um comando, em casa ou para um clube.
-web-about-thanks = Agradecimentos
-web-about-thanks-text = As figuras das cartas, os números e os naipes são de Adrian Kennard, em domínio público. As letras são Figtree e Newsreader, de licença aberta.
-web-about-version = Versão { $version }
-web-privacy-lead = Não há anúncios, medidores nem terceiros. Guarda-se o necessário para jogar.
-web-privacy-cookie = Um cookie, ou dois
-    .text = Ele diz ao servidor que você é o mesmo de antes: um número ao acaso e o nome que você escolheu. Com conta, outro diz em qual conta este navegador entrou. Apague-os e você é outra pessoa.
-web-privacy-account = A conta
-    .text = Se você criar uma: nome, senha embaralhada de modo que ninguém a lê, rating, onde entrou (até 90 dias sem uso), as chaves dos seus navegadores, quem você bloqueou. Nenhum e-mail, nenhum endereço. Denúncias ficam 180 dias; as feitas na mesa, com a mensagem escolhida para elas e os nomes de visitantes; outras conversas não ficam. Tudo se leva num arquivo e se apaga na página da conta; as partidas ficam para os outros, sem o seu nome.
-web-privacy-browser = No seu navegador
-    .text = Os ajustes, e as chaves das partidas em que você está sentado. Elas não saem do aparelho enquanto a mão não acaba.
-web-privacy-matches = As partidas
-    .text = O servidor guarda o registro das partidas: nomes escolhidos, regras, cartas jogadas, pontos. É o que se pode conferir.
-web-privacy-logs = Registros técnicos
-    .text = Sem nomes e sem cartas. Servem para consertar o que quebra.
-web-privacy-others = Ninguém mais
-    .text = Esta página não pede nada a outros sites: nem letras, nem imagens, nem programas.
-
-## Ajustes
-web-name = Seu nome
-web-name-help = Como os outros veem você. Vale a partir da próxima mesa.
-web-name-saved = Nome guardado.
-web-name-refused = O nome precisa ter de 1 a 24 letras.
-web-set-look = Aparência
-web-set-play = Jogo
-web-set-access = Acesso
-web-set-sounds = Sons
-web-set-language = Idioma
-web-set-language-auto = Do navegador
-web-set-theme = Tema
-web-set-theme-auto = Do aparelho
-web-set-theme-light = Claro
-web-set-theme-dark = Escuro
-web-set-deck = Baralho
-web-set-deck-2 = Duas cores
-web-set-deck-4 = Quatro cores
-web-set-deck-help = Quatro cores se distinguem também por quem vê mal o vermelho ou o verde.
-web-set-cards = Cartas
-web-set-cards-normal = Normais
-web-set-cards-large = Grandes
-web-set-rows = Mão
-web-set-rows-auto = Até duas filas
-web-set-rows-one = Uma fila
-web-set-rows-help = Numa fila estreita, deslize o dedo e solte sobre a carta.
-web-set-sort = Naipes
-web-set-sort-alternating = Cores alternadas
-web-set-sort-ranked = ♠ ♥ ♦ ♣
-web-set-direction = Ordem
-web-set-direction-down = Altas à esquerda
-web-set-direction-up = Altas à direita
-web-set-side = Botões
-web-set-side-right = À direita
-web-set-side-left = À esquerda
-web-set-taps = Jogar
-web-set-taps-2 = Escolher e confirmar
-web-set-taps-1 = Com um toque
-web-set-taps-help = Um toque duplo nunca joga.
-web-set-speed = Velocidade
-web-set-speed-slow = Lenta
-web-set-speed-normal = Normal
-web-set-speed-fast = Rápida
-web-set-speed-instant = Instantânea
-web-set-forced = Jogar sozinha a carta única
-web-set-forced-help = Quando as regras só deixam uma.
-web-set-claim = Acabar a mão sem pontos
-web-set-claim-help = Quando você sai e não há mais cartas que contam.
-web-set-points = Mostrar os pontos da mão
-web-set-points-help = Ao lado do placar, enquanto se joga.
-web-set-motion = Movimento
-web-set-motion-auto = Do aparelho
-web-set-motion-reduced = Reduzido
-web-set-announce = Leitor de tela
-web-set-announce-full = Completo
-web-set-announce-terse = Breve
-web-set-announce-help = No modo breve a mão não é lida por inteiro.
-web-set-keys = Teclas de uma letra
-web-set-keys-help = U, P, H, Z, M e ? na mesa.
-web-set-soundcard = Carta na mesa
-web-set-soundturn = Sua vez
-web-set-soundhearts = Copas quebradas
-web-set-soundqueen = A dama
-web-set-soundclock = Faltam 10 segundos
-web-set-soundmoon = Lua
-web-set-soundend = Fim da partida
+web-language = Idioma
+web-language-auto = Do navegador

@@ -48,7 +48,6 @@ people-news-declined = Recusou a mesa. A próxima procura pode começar em { $se
 people-news-ignored = Não respondeu a tempo. A próxima procura pode começar em { $seconds } segundos.
 people-news-left = Não se sentou à mesa. A próxima procura pode começar em { $seconds } segundos.
 people-news-away = A ligação falhou por muito tempo, e a procura parou.
-people-gathering = À espera de que todos se sentem
 people-search-again = Procurar outra mesa
 people-missing = Alguém não veio, e a mesa foi desfeita.
 people-missing-text = Nada foi distribuído, e nada conta.

@@ -2,6 +2,7 @@
 
 import { html, render, signal, useEffect, useRef } from "./vendor/preact.js";
 import { currentLanguage, loadLanguage, negotiate, t } from "./core/i18n.js";
+import { loadRest, whenIdle } from "./core/later.js";
 import { match, moves, path, startRouter } from "./core/router.js";
 import { applySettings, settings } from "./core/settings.js";
 import { Waiting } from "./ui/parts.js";
@@ -58,10 +59,14 @@ const ROUTES = [
 /** Pages fetched so far. @type {import("./vendor/preact.js").Signal<Record<string, Page>>} */
 const ready = signal({ home: HomePage });
 
+/** The table asks for the rest itself, once the cards are there. */
+const AT_TABLES = new Set(["table", "room"]);
+
 /** @param {string} name */
 function fetchPage(name) {
-  LATER[name]?.().then((page) => {
-    ready.value = { ...ready.peek(), [name]: page };
+  const rest = AT_TABLES.has(name) ? undefined : loadRest();
+  Promise.all([LATER[name]?.(), rest]).then(([page]) => {
+    if (page) ready.value = { ...ready.peek(), [name]: page };
   }, (error) => console.error("A page could not be fetched:", error));
 }
 
@@ -111,9 +116,8 @@ async function start() {
 
 /** Fetch the table while somebody looks at the first page, so that the click that starts a match finds it here. */
 function prefetch() {
-  const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ run) => setTimeout(run, 500));
-  idle(() => {
-    if (path.peek() === "/") LATER.table?.().catch(() => {});
+  whenIdle(() => {
+    if (path.peek() === "/") LATER.table?.().then(() => import("./core/worker-port.js")).then(({ warmWorker }) => warmWorker(), () => {});
   });
 }
 

@@ -2,13 +2,14 @@
 
 import { FluentBundle, FluentResource } from "../vendor/fluent.js";
 import { signal } from "../vendor/preact.js";
+import { wordsUrl } from "./files.js";
 
 export const LANGUAGES = /** @type {const} */ (["pt-BR", "pt-PT", "en"]);
 /** @typedef {(typeof LANGUAGES)[number]} Language */
 /** @typedef {Record<string, string | number>} Values */
 
-/** The catalogues that the browser reads. */
-const FILES = ["web", "people", "cards", "reasons", "rules", "hint"];
+/** The catalogues without which nothing can be drawn; the others are fetched by `loadMore`. */
+const FILES = ["web", "cards", "reasons"];
 
 /** The words in use: replaced when a language has been loaded, so that everything is drawn again. */
 const words = signal(/** @type {{ language: Language, bundle: FluentBundle } | null} */ (null));
@@ -41,22 +42,34 @@ export function bundleOf(language, texts) {
   return bundle;
 }
 
-/** Files that only some pages need, once asked for. @type {Set<string>} */
-const extra = new Set();
+/** Files that only some pages need, once asked for, and what their fetching promises. @type {Map<string, Promise<void>>} */
+const extra = new Map();
 
-/** Fetch another catalogue file, in the language in use and in every later one. @param {string} file */
-export async function loadMore(file) {
+/** Fetch more catalogue files, in the language in use and in every later one; at once if they are here. @param {...string} files */
+export async function loadMore(...files) {
+  await Promise.all(files.map((file) => {
+    const asked = extra.get(file) ?? fetchMore(file);
+    extra.set(file, asked);
+    // Without the network it is asked again the next time.
+    asked.catch(() => extra.delete(file));
+    return asked;
+  }));
+}
+
+/** @param {string} file */
+async function fetchMore(file) {
   const now = words.peek();
-  if (extra.has(file) || !now) return;
-  extra.add(file);
-  now.bundle.addResource(new FluentResource(await fetchText(`/locales/${now.language}/${file}.ftl`)));
-  words.value = { ...now };
+  if (!now) return;
+  const text = await fetchText(wordsUrl(now.language, file));
+  now.bundle.addResource(new FluentResource(text));
+  // Another language may have come meanwhile, with this file in it.
+  if (words.peek()?.bundle === now.bundle) words.value = { ...now };
 }
 
 /** Speak a language from now on; every file is fetched before anything changes. @param {Language} language */
 export async function loadLanguage(language) {
   if (words.peek()?.language === language) return;
-  const texts = await Promise.all([...FILES, ...extra].map((file) => fetchText(`/locales/${language}/${file}.ftl`)));
+  const texts = await Promise.all([...FILES, ...extra.keys()].map((file) => fetchText(wordsUrl(language, file))));
   words.value = { language, bundle: bundleOf(language, texts) };
   document.documentElement.lang = language;
 }

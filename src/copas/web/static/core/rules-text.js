@@ -24,7 +24,7 @@ export function presetTitle(rules) {
 }
 
 /** @param {Rules} rules */
-export const cycleText = (rules) => rules.options.pass_cycle.map((direction) => t("rules-direction", { direction })).join(", ");
+export const cycleText = (rules) => rules.options.pass_cycle.map((direction) => t("cards-direction", { direction })).join(", ");
 
 /** One option's value in words. @param {Rules} rules @param {keyof Options} option */
 export function optionValue(rules, option) {

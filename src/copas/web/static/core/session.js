@@ -8,7 +8,7 @@ import { Rules } from "../rules/rules.js";
 import { say } from "./announce.js";
 import * as api from "./api.js";
 import { PASS_COMMIT, PLAY } from "./codes.js";
-import { t } from "./i18n.js";
+import { loadMore, t } from "./i18n.js";
 import { audible, Mutes } from "./mute.js";
 import { fromText, randomText, toText } from "./random.js";
 import { pace } from "./settings.js";
@@ -356,7 +356,7 @@ export class Session {
   }
 
   async #hint() {
-    await this.#choose({ do: "hint", byServer: true });
+    await Promise.all([this.#choose({ do: "hint", byServer: true }), loadMore("hint")]);
     const own = this.own;
     const texts = (/** @type {readonly Card[] | null} */ cards) => (cards ?? []).map(cardText);
     const fields = { dealt: texts(own?.dealt ?? []), ...(own?.passed && own.received ? { passed: texts(own.passed), received: texts(own.received) } : {}) };

@@ -3,8 +3,22 @@
 /** @type {{ createScriptURL(url: string): any } | null} */
 let policy = null;
 
+/** One that was started ahead. @type {Worker | null} */
+let spare = null;
+
+/** Start a Worker before it is needed: it reads its modules meanwhile. */
+export function warmWorker() {
+  spare ??= newWorker();
+}
+
 /** @returns {Worker} */
 export function fairWorker() {
+  const found = spare ?? newWorker();
+  spare = null;
+  return found;
+}
+
+function newWorker() {
   const url = new URL("../fair/worker.js", import.meta.url).href;
   const types = /** @type {any} */ (globalThis).trustedTypes;
   policy ??= types?.createPolicy("copas", { createScriptURL: checked }) ?? null;

@@ -4,8 +4,8 @@ import { html, useEffect, useState } from "../vendor/preact.js";
 import * as api from "../core/api.js";
 import { t } from "../core/i18n.js";
 import * as people from "../core/people-api.js";
+import { loadStyles } from "../core/styles.js";
 import { Segments, Bar, Dialog, Note, Waiting } from "../ui/parts.js";
-import { loadPeopleStyles } from "../ui/people/styles.js";
 
 /** @typedef {import("../core/people-api.js").OwnAccount} OwnAccount */
 
@@ -23,7 +23,7 @@ export function AccountPage() {
     }
   };
   useEffect(() => {
-    loadPeopleStyles();
+    void loadStyles("people");
     load();
   }, []);
   return html`<${Bar} title=${account?.name ?? t("web-page-account")} /><main class="page narrow"><div class="stack">
@@ -57,7 +57,7 @@ function ComingIn({ onDone }) {
   };
   return html`<section class="panel"><${Segments} label=${t("web-page-account")} value=${way} options=${[["log-in", t("people-log-in")], ["register", t("people-register")]]} onChoose=${(/** @type {string} */ chosen) => { setWay(chosen); setProblem(""); }} />
     <form class="formcol" onSubmit=${send}>
-      <${Field} label=${t("web-name")} value=${name} onValue=${setName} complete="username" help=${fresh ? t("people-name-help") : ""} />
+      <${Field} label=${t("pages-name")} value=${name} onValue=${setName} complete="username" help=${fresh ? t("people-name-help") : ""} />
       <${Field} label=${t("people-password")} value=${password} onValue=${setPassword} secret complete=${fresh ? "new-password" : "current-password"} help=${fresh ? t("people-password-help") : ""} />
       ${problem && html`<${Note} kind="bad">${problem}</${Note}>`}
       <button type="submit" class="btn btn--p" disabled=${busy}>${t(fresh ? "people-register" : "people-log-in")}</button></form>

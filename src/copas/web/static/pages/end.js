@@ -8,7 +8,8 @@ import { go } from "../core/router.js";
 import { Bar, Note } from "../ui/parts.js";
 import { Icon } from "../ui/icons.js";
 import { OwnRating } from "../ui/people/rating.js";
-import { ScoreSheet, SeatTag } from "../ui/table/score-sheet.js";
+import { ScoreSheet } from "../ui/table/score-sheet.js";
+import { SeatTag } from "../ui/table/score-table.js";
 
 /** @typedef {import("../core/table-state.js").TableState} TableState */
 
@@ -29,8 +30,8 @@ function headline(state) {
   const winners = state.result?.winners ?? [];
   const mine = state.you !== null && winners.includes(state.you);
   const score = Math.min(...state.scores);
-  if (mine) return t(winners.length > 1 ? "web-end-shared" : "web-end-won", { score });
-  return t("web-end-lost", { names: listNames(winners.map((seat) => nameOf(state, seat))), score });
+  if (mine) return t(winners.length > 1 ? "pages-end-shared" : "pages-end-won", { score });
+  return t("pages-end-lost", { names: listNames(winners.map((seat) => nameOf(state, seat))), score });
 }
 
 /** @param {{ session: import("../core/session.js").Session, state: TableState }} props */
@@ -55,15 +56,15 @@ export function EndScreen({ session, state }) {
     }
   };
   return html`<${Bar} title=${t("web-end-title")} /><main class="page">
-    <div class="top"><h2 class="endline">${headline(state)}</h2><p class="lead">${neverDealt(state) ? t("people-missing-text") : state.status === "abandoned" ? t("web-abandoned-text") : t("web-end-deals", { count: state.sheet.at(-1)?.deal ?? 0, target: state.rules.options.target })}</p></div>
+    <div class="top"><h2 class="endline">${headline(state)}</h2><p class="lead">${neverDealt(state) ? t("people-missing-text") : state.status === "abandoned" ? t("pages-abandoned-text") : t("pages-end-deals", { count: state.sheet.at(-1)?.deal ?? 0, target: state.rules.options.target })}</p></div>
     ${problem && html`<${Note} kind="bad">${problem}</${Note}>`}
-    <div class="cols"><section class="panel"><h3 class="sr">${t("web-end-ranking")}</h3><ol>
+    <div class="cols"><section class="panel"><h3 class="sr">${t("pages-end-ranking")}</h3><ol>
       ${ranking(state).map(({ seat, place, score }) => html`<li key=${seat} class=${`rankrow ${seat === state.you ? "me" : ""}`}><span class="pos">${place}</span>
-        <span><b>${nameOf(state, seat)}</b> <${SeatTag} state=${state} seat=${seat} />${state.seats[seat]?.left && html`<br /><span class="small muted">${t("web-end-leaver")}</span>`}</span><span class="pt">${score}</span></li>`)}</ol>
+        <span><b>${nameOf(state, seat)}</b> <${SeatTag} state=${state} seat=${seat} />${state.seats[seat]?.left && html`<br /><span class="small muted">${t("pages-end-leaver")}</span>`}</span><span class="pt">${score}</span></li>`)}</ol>
       <div class="actions">${state.room === "matched" && html`<a class="btn btn--p" href="/live">${t("people-search-again")}</a>`}
-        ${(solo || (state.room === "friends" && state.you !== null)) && html`<button type="button" class="btn btn--p" onClick=${again}>${t(solo ? "web-play-again" : "web-rematch")}</button>`}
-        <a class="btn btn--s" href=${`/table/${state.table}/verify`}><${Icon} name="check" />${t("web-verify")}</a>
+        ${(solo || (state.room === "friends" && state.you !== null)) && html`<button type="button" class="btn btn--p" onClick=${again}>${t(solo ? "pages-play-again" : "pages-rematch")}</button>`}
+        <a class="btn btn--s" href=${`/table/${state.table}/verify`}><${Icon} name="check" />${t("pages-verify")}</a>
         <a class="btn btn--s" href="/">${t("web-home")}</a></div></section>
     ${state.room === "matched" && record && html`<${OwnRating} match=${record} account=${account} />`}
-    <section class="panel">${state.sheet.length > 0 ? html`<${ScoreSheet} state=${state} />` : html`<p class="muted">${t("web-sheet-gone")}</p>`}</section></div></main>`;
+    <section class="panel">${state.sheet.length > 0 ? html`<${ScoreSheet} state=${state} />` : html`<p class="muted">${t("pages-sheet-gone")}</p>`}</section></div></main>`;
 }

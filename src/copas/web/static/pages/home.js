@@ -8,7 +8,7 @@ import { loadWish, wishText } from "../core/wish.js";
 import { Back, Face } from "../ui/face.js";
 import { Icon, SUIT_PATHS } from "../ui/icons.js";
 import { Note } from "../ui/parts.js";
-import { LanguageSelect } from "../ui/settings-form.js";
+import { LanguageSelect } from "../ui/language-select.js";
 import { parseCard } from "../rules/cards.js";
 
 /** @typedef {import("../core/api.js").Config} Config */

@@ -6,8 +6,8 @@ import { say } from "../core/announce.js";
 import { hasText, t } from "../core/i18n.js";
 import { go } from "../core/router.js";
 import { LiveSearch } from "../core/search.js";
+import { loadStyles } from "../core/styles.js";
 import { Bar, Dialog, Note, Row, Segments, Switch } from "../ui/parts.js";
-import { loadPeopleStyles } from "../ui/people/styles.js";
 import { useConfig } from "./options.js";
 
 /** @typedef {import("../core/search.js").Wish} Wish */
@@ -36,7 +36,7 @@ export function wishOf({ target, rated, bots }, guest, queue) {
 }
 
 export function LivePage() {
-  loadPeopleStyles();
+  void loadStyles("people");
   const [choice, setChoice] = useState(loadChoice);
   const { config, problem } = useConfig();
   const [account, setAccount] = useState(/** @type {string | null | undefined} */ (undefined));

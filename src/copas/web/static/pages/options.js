@@ -43,11 +43,11 @@ export function SoloPage() {
   return html`<${Bar} title=${t("web-solo")} /><main class="page narrow"><div class="stack">
     ${problem && html`<${Note} kind="bad">${problem}</${Note}>`}
     <section class="panel">
-      ${levels.length > 0 && html`<${Row} wide title=${t("web-level")}><${Segments} label=${t("web-level")} value=${wish.bots} options=${levels.map((level) => [level, levelText(level)])} onChoose=${(/** @type {string} */ bots) => change({ bots })} /></${Row}>`}
+      ${levels.length > 0 && html`<${Row} wide title=${t("pages-level")}><${Segments} label=${t("pages-level")} value=${wish.bots} options=${levels.map((level) => [level, levelText(level)])} onChoose=${(/** @type {string} */ bots) => change({ bots })} /></${Row}>`}
       <${RulesForm} rules=${rules} onChange=${(/** @type {Rules} */ next) => change({ rules: next.options })} />
-      <${Row} title=${t("web-clock")} help=${t("web-clock-solo")}><${Switch} label=${t("web-clock")} on=${wish.clock} onChange=${(/** @type {boolean} */ clock) => change({ clock })} /></${Row}>
+      <${Row} title=${t("pages-clock")} help=${t("pages-clock-solo")}><${Switch} label=${t("pages-clock")} on=${wish.clock} onChange=${(/** @type {boolean} */ clock) => change({ clock })} /></${Row}>
     </section>
-    <div class="startbar"><button type="button" class="btn btn--p" onClick=${start}>${t("web-start")}</button></div>
+    <div class="startbar"><button type="button" class="btn btn--p" onClick=${start}>${t("pages-start")}</button></div>
   </div></main>`;
 }
 
@@ -65,7 +65,7 @@ export function FriendsPage() {
   const find = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const wanted = code.replaceAll(/[^a-z0-9]/gi, "").toUpperCase();
-    if (!wanted) return setProblem(t("web-code-empty"));
+    if (!wanted) return setProblem(t("pages-code-empty"));
     try {
       await api.room(wanted);
       go(`/room/${wanted}`);
@@ -75,10 +75,10 @@ export function FriendsPage() {
   };
   return html`<${Bar} title=${t("web-friends")} /><main class="page narrow"><div class="stack">
     ${problem && html`<${Note} kind="bad">${problem}</${Note}>`}
-    <section class="panel"><h2>${t("web-room-open")}</h2><p class="muted">${t("web-room-open-text")}</p>
-      <div class="actions"><button type="button" class="btn btn--p" onClick=${open}>${t("web-room-open-button")}</button></div></section>
+    <section class="panel"><h2>${t("pages-room-open")}</h2><p class="muted">${t("pages-room-open-text")}</p>
+      <div class="actions"><button type="button" class="btn btn--p" onClick=${open}>${t("pages-room-open-button")}</button></div></section>
     <section class="panel"><h2>${t("web-have-code")}</h2>
-      <form class="codeform" onSubmit=${find}><input type="text" aria-label=${t("web-code")} placeholder="LUPA73" value=${code} maxlength="16" autocomplete="off" autocapitalize="characters" spellcheck=${false} onInput=${(/** @type {any} */ event) => setCode(event.target.value)} />
-      <button type="submit" class="btn btn--s">${t("web-enter")}</button></form></section>
+      <form class="codeform" onSubmit=${find}><input type="text" aria-label=${t("pages-code")} placeholder="LUPA73" value=${code} maxlength="16" autocomplete="off" autocapitalize="characters" spellcheck=${false} onInput=${(/** @type {any} */ event) => setCode(event.target.value)} />
+      <button type="submit" class="btn btn--s">${t("pages-enter")}</button></form></section>
   </div></main>`;
 }

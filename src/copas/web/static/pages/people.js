@@ -5,10 +5,10 @@ import * as api from "../core/api.js";
 import { t } from "../core/i18n.js";
 import * as people from "../core/people-api.js";
 import { levelText } from "../core/wish.js";
+import { loadStyles } from "../core/styles.js";
 import { Icon } from "../ui/icons.js";
 import { Bar, Dialog, Note, Waiting } from "../ui/parts.js";
 import { RatingGraph, seatName, WorkedSum } from "../ui/people/rating.js";
-import { loadPeopleStyles } from "../ui/people/styles.js";
 
 /**
  * Ask for something once, and again when `key` changes.
@@ -18,7 +18,7 @@ function useAnswer(get, key) {
   const [found, setFound] = useState(/** @type {T | null} */ (null));
   const [problem, setProblem] = useState("");
   useEffect(() => {
-    loadPeopleStyles();
+    void loadStyles("people");
     setFound(null);
     get().then((answer) => setFound(answer), (error) => setProblem(people.refusalText(error)));
   }, [key]);
@@ -100,7 +100,7 @@ function Dealings({ account, name }) {
     ${asking && html`<${Dialog} title=${t("people-report-title", { name })} onClose=${() => setAsking(false)}><form class="formcol" onSubmit=${send}>
       <label class="field">${t("people-report-reason")}<select value=${reason} onChange=${(/** @type {any} */ event) => setReason(event.target.value)}>${people.REASONS.map((key) => html`<option key=${key} value=${key}>${t(`people-reason-${key}`)}</option>`)}</select></label>
       <label class="field">${t("people-report-more")}<input type="text" maxlength="500" value=${text} onInput=${(/** @type {any} */ event) => setText(event.target.value)} /></label>
-      <button type="submit" class="btn btn--p">${t("web-send")}</button></form></${Dialog}>`}</section>`;
+      <button type="submit" class="btn btn--p">${t("pages-send")}</button></form></${Dialog}>`}</section>`;
 }
 
 /** @param {{ params: Record<string, string> }} props */
@@ -109,7 +109,7 @@ export function MatchPage({ params }) {
   const { found, problem } = useAnswer(() => people.result(match), match);
   const order = found ? found.seats.map((_, at) => at).sort((a, b) => (found.seats[a]?.place ?? 0) - (found.seats[b]?.place ?? 0)) : [];
   return html`<${Shell} title=${t("web-page-match")} problem=${problem} ready=${found !== null}>${found && html`
-    <section class="panel"><p class="muted">${people.dayText(found.ended)} · ${t("web-end-deals", { count: found.deals, target: found.target })} · ${t(found.rated ? "people-rated-word" : "people-unrated-word")}</p>
+    <section class="panel"><p class="muted">${people.dayText(found.ended)} · ${t("pages-end-deals", { count: found.deals, target: found.target })} · ${t(found.rated ? "people-rated-word" : "people-unrated-word")}</p>
       <ol>${order.map((at) => html`<${SeatRow} key=${at} seat=${found.seats[at]} />`)}</ol>
       <div class="actions"><a class="btn btn--p" href=${`/match/${match}/replay`}><${Icon} name="play" />${t("people-replay")}</a><a class="btn btn--s" href=${`/api/matches/${match}`} download><${Icon} name="down" />${t("people-record")}</a></div>
       <p class="small muted">${t("people-record-text")}</p></section>

@@ -6,10 +6,10 @@ import { cardMark, cardName } from "../core/cards-text.js";
 import { t } from "../core/i18n.js";
 import * as people from "../core/people-api.js";
 import { levelText } from "../core/wish.js";
+import { loadStyles } from "../core/styles.js";
 import { parseCard, suitOf } from "../rules/cards.js";
 import { Icon } from "../ui/icons.js";
 import { Bar, Note, Waiting } from "../ui/parts.js";
-import { loadPeopleStyles } from "../ui/people/styles.js";
 
 /** @typedef {{ leader: number, cards: string[], winner: number, points: number }} Trick */
 /** @typedef {{ number: number, dealer: number, direction: string, hands: string[][], passes: string[][], tricks: Trick[], claimed: number | null, changes: number[] }} Deal */
@@ -22,7 +22,7 @@ export function ReplayPage({ params }) {
   const [problem, setProblem] = useState("");
   const [at, setAt] = useState(0);
   useEffect(() => {
-    loadPeopleStyles();
+    void loadStyles("people");
     ask("GET", `/api/matches/${encodeURIComponent(match)}/replay`).then(setFound, (error) => setProblem(people.refusalText(error)));
   }, [match]);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function ReplayPage({ params }) {
     ${found && deal && html`<div class="stack">
       <nav class="dealnav" aria-label=${t("people-replay")}>
         <button type="button" class="iconbtn" disabled=${at === 0} aria-label=${t("people-deal-before")} onClick=${() => setAt(at - 1)}><${Icon} name="left" /></button>
-        <h2 aria-live="polite">${t("web-deal-number", { number: deal.number })} <span class="muted small">${t("rules-direction", { direction: deal.direction })}</span></h2>
+        <h2 aria-live="polite">${t("web-deal-number", { number: deal.number })} <span class="muted small">${t("cards-direction", { direction: deal.direction })}</span></h2>
         <button type="button" class="iconbtn" disabled=${at === found.deals.length - 1} aria-label=${t("people-deal-after")} onClick=${() => setAt(at + 1)}><${Icon} name="right" /></button></nav>
       <${DealView} replay=${found} deal=${deal} />
       <p class="small"><a href=${`/api/matches/${match}/replay?format=record`} download>${t("people-record-open")}</a></p></div>`}</main>`;
@@ -65,7 +65,7 @@ const Cards = ({ cards }) => {
 /** @param {{ replay: Replay, deal: Deal }} props */
 function DealView({ replay, deal }) {
   const seats = deal.hands.map((_, seat) => seat);
-  return html`<section class="panel"><h3>${t("web-hands-dealt")}</h3>
+  return html`<section class="panel"><h3>${t("pages-hands-dealt")}</h3>
       ${seats.map((seat) => html`<p key=${seat} class="listrow"><span><b>${nameAt(replay, seat)}</b><br /><${Cards} cards=${deal.hands[seat] ?? []} />
         ${(deal.passes[seat]?.length ?? 0) > 0 && html`<br /><span class="small muted">${t("people-passed")}</span> <${Cards} cards=${deal.passes[seat] ?? []} />`}</span></p>`)}</section>
     <section class="panel"><h3>${t("people-tricks")}</h3><div class="sumbox" tabindex="0" role="group" aria-label=${t("people-tricks")}><table class="sum tricks">

@@ -22,22 +22,22 @@ export function Room({ session, state }) {
   /** @param {Promise<unknown>} sent */
   const send = (sent) => sent.then(() => setProblem(""), (error) => setProblem(t("web-problem", { code: error.code ?? "?" })));
   const host = state.host === null ? "" : (state.seats[state.host]?.name ?? "");
-  return html`<${Bar} title=${host ? t("web-room-of", { name: host }) : t("web-friends")} />
+  return html`<${Bar} title=${host ? t("pages-room-of", { name: host }) : t("web-friends")} />
     <main class="page">
       ${session.trouble.value && html`<${Note}>${session.trouble.value}</${Note}>`}
       ${problem && html`<${Note} kind="bad">${problem}</${Note}>`}
       <div class="cols"><div class="stack">
         <${Share} code=${state.code} />
-        <section class="panel"><h2>${t("web-seats")}</h2><p class="small muted">${t("web-seats-text")}</p>
+        <section class="panel"><h2>${t("pages-seats")}</h2><p class="small muted">${t("pages-seats-text")}</p>
           <ul class="seats">${state.seats.map((_, seat) => html`<${SeatRow} key=${seat} state=${state} seat=${seat} hosting=${hosting} session=${session} send=${send} />`)}</ul>
-          ${state.you !== null && html`<div class="actions"><button type="button" class="btn btn--t" onClick=${() => send(session.stand())}>${t("web-stand")}</button></div>`}</section>
+          ${state.you !== null && html`<div class="actions"><button type="button" class="btn btn--t" onClick=${() => send(session.stand())}>${t("pages-stand")}</button></div>`}</section>
       </div>
-      <section class="panel"><h2>${t("web-options")}</h2>
-        ${hosting ? null : html`<p class="small muted">${t("web-host-sets", { name: host })}</p>`}
+      <section class="panel"><h2>${t("pages-options")}</h2>
+        ${hosting ? null : html`<p class="small muted">${t("pages-host-sets", { name: host })}</p>`}
         <${RoomOptions} state=${state} session=${session} send=${send} disabled=${!hosting} people=${people} />
-        <p class="small muted">${t("web-room-unrated")}</p>
-        ${hosting && html`<div class="startbar"><button type="button" class="btn btn--p" onClick=${() => send(session.start())}>${t("web-start-bots", { count: bots })}</button></div>`}
-        ${!hosting && state.you !== null && html`<p class="waiting" role="status"><span class="wait" aria-hidden="true" /> ${t("web-wait-host", { name: host })}</p>`}
+        <p class="small muted">${t("pages-room-unrated")}</p>
+        ${hosting && html`<div class="startbar"><button type="button" class="btn btn--p" onClick=${() => send(session.start())}>${t("pages-start-bots", { count: bots })}</button></div>`}
+        ${!hosting && state.you !== null && html`<p class="waiting" role="status"><span class="wait" aria-hidden="true" /> ${t("pages-wait-host", { name: host })}</p>`}
       </section></div>
     </main>`;
 }
@@ -48,39 +48,39 @@ function Share({ code }) {
   const link = `${location.origin}/room/${code}`;
   const copy = () => navigator.clipboard?.writeText(link).then(() => setCopied(true), () => {});
   const share = () => (navigator.share ? navigator.share({ title: "Copas", url: link }).catch(() => {}) : copy());
-  return html`<section class="panel share"><div><p class="small muted">${t("web-code")}</p><p class="bigcode">${code.replace(/^([A-Z]+)(\d+)$/, "$1 $2")}</p></div>
+  return html`<section class="panel share"><div><p class="small muted">${t("pages-code")}</p><p class="bigcode">${code.replace(/^([A-Z]+)(\d+)$/, "$1 $2")}</p></div>
     <span class="qr"><${QrCode} text=${link} /></span>
     <div class="linkrow"><output>${link.replace(/^https?:\/\//, "")}</output>
-      <button type="button" class="btn btn--s" aria-label=${t("web-copy")} onClick=${copy}><${Icon} name=${copied ? "check" : "copy"} /></button>
-      <button type="button" class="btn btn--p" onClick=${share}><${Icon} name="share" />${t(copied ? "web-copied" : "web-send-link")}</button></div>
-    <span class="sr" role="status">${copied ? t("web-copied") : ""}</span></section>`;
+      <button type="button" class="btn btn--s" aria-label=${t("pages-copy")} onClick=${copy}><${Icon} name=${copied ? "check" : "copy"} /></button>
+      <button type="button" class="btn btn--p" onClick=${share}><${Icon} name="share" />${t(copied ? "pages-copied" : "pages-send-link")}</button></div>
+    <span class="sr" role="status">${copied ? t("pages-copied") : ""}</span></section>`;
 }
 
 /** @param {{ text: string }} props */
 function QrCode({ text }) {
   const { size, data } = encode(text, { ecc: "M", border: 0 });
   const path = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
-  return html`<svg viewBox=${`0 0 ${size} ${size}`} role="img" aria-label=${t("web-qr")} shape-rendering="crispEdges"><path d=${path} fill="#15181A" /></svg>`;
+  return html`<svg viewBox=${`0 0 ${size} ${size}`} role="img" aria-label=${t("pages-qr")} shape-rendering="crispEdges"><path d=${path} fill="#15181A" /></svg>`;
 }
 
 /** @param {{ state: TableState, seat: number, hosting: boolean, session: Session, send: (sent: Promise<unknown>) => void }} props */
 function SeatRow({ state, seat, hosting, session, send }) {
   const who = state.seats[seat];
   if (!who || who.kind === "empty") {
-    return html`<li class="rs open"><span class="av"><${Icon} name="plus" /></span><span><b>${t("web-seat-free")}</b><span class="small muted">${t("web-seat-free-text")}</span></span>
-      ${state.you === null && html`<button type="button" class="btn btn--p" onClick=${() => send(session.sit(seat))}>${t("web-sit")}</button>`}</li>`;
+    return html`<li class="rs open"><span class="av"><${Icon} name="plus" /></span><span><b>${t("pages-seat-free")}</b><span class="small muted">${t("pages-seat-free-text")}</span></span>
+      ${state.you === null && html`<button type="button" class="btn btn--p" onClick=${() => send(session.sit(seat))}>${t("pages-sit")}</button>`}</li>`;
   }
   const mine = seat === state.you;
   return html`<li class=${`rs ${mine ? "me" : ""} ${who.kind === "bot" ? "bot" : ""}`}><span class="av">${who.kind === "bot" ? html`<${Icon} name="bot" />` : initial(who.name)}</span>
-    <span><b>${mine ? t("web-you-named", { name: who.name }) : who.name}</b><span class="small muted">${seat === state.host ? t("web-host") : who.up ? t("web-seated") : t("web-seat-away")}</span></span>
-    ${hosting && !mine && html`<button type="button" class="iconbtn" aria-label=${t("web-kick", { name: who.name })} onClick=${() => send(session.kick(seat))}><${Icon} name="x" /></button>`}</li>`;
+    <span><b>${mine ? t("pages-you-named", { name: who.name }) : who.name}</b><span class="small muted">${seat === state.host ? t("pages-host") : who.up ? t("pages-seated") : t("web-seat-away")}</span></span>
+    ${hosting && !mine && html`<button type="button" class="iconbtn" aria-label=${t("pages-kick", { name: who.name })} onClick=${() => send(session.kick(seat))}><${Icon} name="x" /></button>`}</li>`;
 }
 
 /** @param {{ state: TableState, session: Session, send: (sent: Promise<unknown>) => void, disabled: boolean, people: number }} props */
 function RoomOptions({ state, session, send, disabled, people }) {
   const { config } = useConfig();
   const levels = levelsOf(config);
-  return html`${levels.length > 0 && html`<${Row} wide title=${t("web-level")}><${Segments} label=${t("web-level")} value=${state.bots} disabled=${disabled} options=${levels.map((level) => [level, levelText(level)])} onChoose=${(/** @type {string} */ bots) => send(session.options({ bots }))} /></${Row}>`}
+  return html`${levels.length > 0 && html`<${Row} wide title=${t("pages-level")}><${Segments} label=${t("pages-level")} value=${state.bots} disabled=${disabled} options=${levels.map((level) => [level, levelText(level)])} onChoose=${(/** @type {string} */ bots) => send(session.options({ bots }))} /></${Row}>`}
     <${RulesForm} rules=${state.rules} disabled=${disabled} onChange=${(/** @type {import("../rules/rules.js").Rules} */ rules) => send(session.options({ rules: rules.options }))} />
-    <${Row} title=${t("web-clock")} help=${t("web-clock-room")}><${Switch} label=${t("web-clock")} on=${state.clock} disabled=${disabled || people > 1} onChange=${(/** @type {boolean} */ clock) => send(session.options({ clock }))} /></${Row}>`;
+    <${Row} title=${t("pages-clock")} help=${t("pages-clock-room")}><${Switch} label=${t("pages-clock")} on=${state.clock} disabled=${disabled || people > 1} onChange=${(/** @type {boolean} */ clock) => send(session.options({ clock }))} /></${Row}>`;
 }

@@ -16,8 +16,8 @@ export function RulesPage() {
     <section class="panel text" aria-live="polite"><h2>${t(`rules-preset-${name}`)}</h2><p class="muted">${t(`rules-preset-${name}.about`)}</p>
       ${describeRules(rules).map(({ heading, sentences }) => html`<section key=${heading}><h3>${heading}</h3>${sentences.map((sentence) => html`<p key=${sentence}>${sentence}</p>`)}</section>`)}
     </section>
-    <div class="stack"><section class="panel"><h3>${t("web-presets")}</h3><div class="presets">
+    <div class="stack"><section class="panel"><h3>${t("pages-presets")}</h3><div class="presets">
       ${Object.keys(PRESETS).map((preset) => html`<button type="button" key=${preset} aria-pressed=${String(preset === name)} onClick=${() => setName(preset)}><b>${t(`rules-preset-${preset}`)}</b><span class="small muted">${t(`rules-preset-${preset}.about`)}</span></button>`)}</div></section>
-      <section class="panel"><h3>${t("web-options")}</h3><table class="data"><tbody>${OPTIONS.map((option) => html`<tr key=${option}><th scope="row">${optionName(option)}</th><td>${optionValue(rules, option)}</td></tr>`)}</tbody></table></section></div>
+      <section class="panel"><h3>${t("pages-options")}</h3><table class="data"><tbody>${OPTIONS.map((option) => html`<tr key=${option}><th scope="row">${optionName(option)}</th><td>${optionValue(rules, option)}</td></tr>`)}</tbody></table></section></div>
   </div></main>`;
 }

@@ -1,33 +1,21 @@
 // A table from lobby to end, on the real server. One session lives as long as the tab stays with its table.
 
-import { html, signal, useEffect, useMemo, useState } from "../vendor/preact.js";
+import { html, useEffect, useMemo, useState } from "../vendor/preact.js";
 import * as api from "../core/api.js";
 import { t } from "../core/i18n.js";
+import { later } from "../core/later.js";
 import { Session } from "../core/session.js";
+import { loadStyles } from "../core/styles.js";
 import { phaseOf } from "../core/table-state.js";
 import { Bar, Note, Waiting } from "../ui/parts.js";
 import { createController } from "../ui/table/controller.js";
 import { onEvent } from "../ui/table/effects.js";
 import { TableScreen } from "../ui/table/screen.js";
-import { loadTableStyles } from "../ui/table/styles.js";
 
 /** @typedef {(props: { session: Session, state: import("../core/table-state.js").TableState }) => any} Screen */
 
 /** What comes before and after the cards is fetched when it is shown. */
 const screens = { room: later(() => import("./room.js").then(({ Room }) => Room)), end: later(() => import("./end.js").then(({ EndScreen }) => EndScreen)) };
-
-/** @param {() => Promise<Screen>} fetch @returns {() => Screen | null} null until it is there */
-function later(fetch) {
-  const found = signal(/** @type {{ screen: Screen } | null} */ (null));
-  let asked = false;
-  return () => {
-    if (!asked) {
-      asked = true;
-      fetch().then((screen) => (found.value = { screen }), (error) => console.error("A screen could not be fetched:", error));
-    }
-    return found.value?.screen ?? null;
-  };
-}
 
 /** @type {{ session: Session, view: import("../ui/table/screen.js").TableView } | null} */
 let current = null;
@@ -64,7 +52,8 @@ export function TablePage({ params }) {
   const state = session.stage.shown.value;
   const ready = session.ready.value;
   const gone = session.goodbye.value === "unknown_table" || session.goodbye.value === "version";
-  const styled = loadTableStyles();
+  const [styled, setStyled] = useState(false);
+  useEffect(() => void loadStyles("table").then(() => setStyled(true)), []);
   const alone = state.room === "solo" || state.room === "matched";
   const soloLobby = ready && alone && state.status === "lobby" && state.you === null && !session.watching.value;
   useEffect(() => {
@@ -75,9 +64,9 @@ export function TablePage({ params }) {
     return html`<${Bar} title=${t("web-table")} /><main class="page narrow"><${Note} kind="bad">${t(session.goodbye.value === "version" ? "web-version" : "web-table-unknown")}</${Note}>
       <div class="actions"><a class="btn btn--p" href="/">${t("web-home")}</a></div></main>`;
   }
-  if (!ready || !styled.value || (alone && state.status === "lobby")) {
+  if (!ready || !styled || (alone && state.status === "lobby")) {
     const seated = state.room === "matched" && state.you !== null;
-    return html`<${Bar} title=${t("web-table")} /><main class="page"><${Waiting} text=${session.trouble.value || t(seated ? "people-gathering" : ready ? "web-seating" : "web-connecting")} /></main>`;
+    return html`<${Bar} title=${t("web-table")} /><main class="page"><${Waiting} text=${session.trouble.value || t(seated ? "web-gathering" : ready ? "web-seating" : "web-connecting")} /></main>`;
   }
   if (state.status === "lobby") return apart(screens.room(), session, session.stage.truth.value);
   if (state.status === "finished" || state.status === "abandoned") return apart(screens.end(), session, state);

@@ -23,36 +23,36 @@ function NameForm() {
     event.preventDefault();
     try {
       setName((await api.rename(name.trim())).name);
-      setSaid(t("web-name-saved"));
+      setSaid(t("pages-name-saved"));
     } catch {
-      setSaid(t("web-name-refused"));
+      setSaid(t("pages-name-refused"));
     }
   };
-  return html`<form onSubmit=${save}><label class="field" for="own-name">${t("web-name")}<span class="small muted">${t("web-name-help")}</span></label>
-    <div class="codeform nameform"><input id="own-name" type="text" maxlength="24" value=${name} autocomplete="nickname" onInput=${(/** @type {any} */ event) => setName(event.target.value)} /><button type="submit" class="btn btn--s">${t("web-save")}</button></div>
+  return html`<form onSubmit=${save}><label class="field" for="own-name">${t("pages-name")}<span class="small muted">${t("pages-name-help")}</span></label>
+    <div class="codeform nameform"><input id="own-name" type="text" maxlength="24" value=${name} autocomplete="nickname" onInput=${(/** @type {any} */ event) => setName(event.target.value)} /><button type="submit" class="btn btn--s">${t("pages-save")}</button></div>
     <p class="small" role="status">${said}</p></form>`;
 }
 
 export function BotsPage() {
   const { config, problem } = useConfig();
   return html`<${Bar} title=${t("web-bots")} /><main class="page narrow"><article class="text">
-    <p class="lead">${t("web-bots-lead")}</p>${problem && html`<${Note} kind="bad">${problem}</${Note}>`}
+    <p class="lead">${t("pages-bots-lead")}</p>${problem && html`<${Note} kind="bad">${problem}</${Note}>`}
     ${levelsOf(config).map((level) => html`<section key=${level}><h2>${levelText(level)}</h2><p>${hasText(`web-level-${levelKey(level)}-text`) ? t(`web-level-${levelKey(level)}-text`) : ""}</p></section>`)}
-    <h2>${t("web-bots-fair")}</h2><p>${t("web-bots-fair-text")}</p>
-    <h2>${t("web-bots-measured")}</h2><p>${t("web-bots-measured-text")}</p><pre>copas arena</pre></article></main>`;
+    <h2>${t("pages-bots-fair")}</h2><p>${t("pages-bots-fair-text")}</p>
+    <h2>${t("pages-bots-measured")}</h2><p>${t("pages-bots-measured-text")}</p><pre>copas arena</pre></article></main>`;
 }
 
 export function AboutPage() {
   const { config } = useConfig();
   return html`<${Bar} title=${t("web-about")} /><main class="page narrow"><article class="text">
-    <p class="lead">${t("web-about-lead")}</p><p>${t("web-about-text")}</p>
-    <h2>${t("web-about-free")}</h2><p>${t("web-about-free-text")}</p>
-    <h2>${t("web-about-thanks")}</h2><p>${t("web-about-thanks-text")}</p>
-    ${config && html`<p class="small muted">${t("web-about-version", { version: config.version })}</p>`}</article></main>`;
+    <p class="lead">${t("pages-about-lead")}</p><p>${t("pages-about-text")}</p>
+    <h2>${t("pages-about-free")}</h2><p>${t("pages-about-free-text")}</p>
+    <h2>${t("pages-about-thanks")}</h2><p>${t("pages-about-thanks-text")}</p>
+    ${config && html`<p class="small muted">${t("pages-about-version", { version: config.version })}</p>`}</article></main>`;
 }
 
 export function PrivacyPage() {
   return html`<${Bar} title=${t("web-privacy")} /><main class="page narrow"><article class="text">
-    <p class="lead">${t("web-privacy-lead")}</p>
-    ${["cookie", "account", "browser", "matches", "logs", "others"].map((part) => html`<section key=${part}><h2>${t(`web-privacy-${part}`)}</h2><p>${t(`web-privacy-${part}.text`)}</p></section>`)}</article></main>`;
+    <p class="lead">${t("pages-privacy-lead")}</p>
+    ${["cookie", "account", "browser", "matches", "logs", "others"].map((part) => html`<section key=${part}><h2>${t(`pages-privacy-${part}`)}</h2><p>${t(`pages-privacy-${part}.text`)}</p></section>`)}</article></main>`;
 }

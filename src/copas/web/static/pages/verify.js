@@ -20,17 +20,17 @@ export function VerifyPage({ params }) {
   const state = session.stage.truth.value;
   const ready = session.ready.value;
   const record = state.result?.record ?? null;
-  return html`<${Bar} title=${t("web-verify-title")} back=${`/table/${table}`} /><main class="page">
+  return html`<${Bar} title=${t("pages-verify-title")} back=${`/table/${table}`} /><main class="page">
     ${!ready ? html`<${Waiting} text=${session.trouble.value || t("web-connecting")} />` : html`<div class="cols w"><div class="stack">
       ${session.mistrust.value && html`<${Note} kind="bad">${t("web-mistrust")} <br /><code>${session.mistrust.value}</code></${Note}>`}
       <${Checked} state=${state} session=${session} />
       ${record && html`<${WholeMatch} session=${session} record=${record} />`}
     </div><div class="stack">
-      ${view.words.value && html`<section class="panel"><h3>${t("web-words-title")}</h3><p class="small muted">${t("web-words-help")}</p>
+      ${view.words.value && html`<section class="panel"><h3>${t("pages-words-title")}</h3><p class="small muted">${t("pages-words-help")}</p>
         <p class="words">${view.words.value.split(" ").map((word) => html`<span key=${word}>${word}</span>`)}</p></section>`}
-      <section class="panel"><h3>${t("web-not-proven")}</h3><ul class="plain"><li>${t("web-not-proven-people")}</li><li>${t("web-not-proven-told")}</li><li>${t("web-not-proven-site")}</li></ul>
+      <section class="panel"><h3>${t("pages-not-proven")}</h3><ul class="plain"><li>${t("pages-not-proven-people")}</li><li>${t("pages-not-proven-told")}</li><li>${t("pages-not-proven-site")}</li></ul>
         <pre>copas verify copas.json</pre>
-        ${record && html`<div class="actions"><a class="btn btn--s" href=${`/api/matches/${record}`} download="copas.json"><${Icon} name="down" />${t("web-download")}</a></div>`}</section>
+        ${record && html`<div class="actions"><a class="btn btn--s" href=${`/api/matches/${record}`} download="copas.json"><${Icon} name="down" />${t("pages-download")}</a></div>`}</section>
     </div></div>`}</main>`;
 }
 
@@ -41,27 +41,27 @@ const Check = ({ kind = "ok", title, children }) => html`<li class=${kind === "n
 function Checked({ state, session }) {
   const { deal } = state;
   const { audit } = session;
-  if (!deal || !audit || !deal.hands) return html`<${Note}>${t("web-verify-later")}</${Note}>`;
+  if (!deal || !audit || !deal.hands) return html`<${Note}>${t("pages-verify-later")}</${Note}>`;
   const clean = audit.findings.length === 0;
   const humans = state.seats.flatMap(({ kind }, seat) => (kind === "human" ? [nameOf(state, seat)] : []));
   const bots = state.seats.some(({ kind }) => kind === "bot");
   const points = dealPoints(state);
   const gone = state.seats.flatMap((seat, index) => (seat.left ? [index] : []));
-  return html`<section class=${`verdict ${clean ? "" : "bad"}`} role="status"><span class="ok"><${Icon} name=${clean ? "check" : "x"} /></span><div><h2>${t(clean ? "web-verify-clean" : "web-verify-guilty")}</h2>
-      <p class="small">${t("web-verify-here", { number: deal.number })}</p></div></section>
+  return html`<section class=${`verdict ${clean ? "" : "bad"}`} role="status"><span class="ok"><${Icon} name=${clean ? "check" : "x"} /></span><div><h2>${t(clean ? "pages-verify-clean" : "pages-verify-guilty")}</h2>
+      <p class="small">${t("pages-verify-here", { number: deal.number })}</p></div></section>
     <section class="panel"><ul class="checks">
       ${clean
-        ? html`<${Check} title=${t("web-check-shuffles", { count: humans.length + (bots ? 1 : 0) })}>${t(bots ? "web-check-shuffles-bots" : "web-check-shuffles-text", { names: listNames(humans) })}</${Check}>
-          <${Check} title=${t("web-check-cards", { count: state.rules.deck.length })}>${t("web-check-cards-text")}</${Check}>
-          <${Check} title=${t("web-check-closed")}>${t("web-check-closed-text")}</${Check}>
-          ${deal.direction !== "hold" && html`<${Check} title=${t("web-check-pass")}>${t("web-check-pass-text")}</${Check}>`}
-          <${Check} title=${t("web-check-plays", { count: publicDeal(state)?.history.length ?? 0 })}>${t("web-check-plays-text")}</${Check}>
-          <${Check} title=${t("web-check-score")}>${state.seats.map((_, seat) => `${nameOf(state, seat)} ${points[seat] ?? 0}`).join(", ")}</${Check}>`
-        : audit.findings.map((finding, index) => html`<${Check} key=${index} kind="bad" title=${finding.party === 255 ? t("web-finding-server") : t("web-finding-seat", { name: nameOf(state, finding.party) })}>${t("web-finding-text", { check: finding.check })}</${Check}>`)}
-      ${gone.map((seat) => html`<${Check} key=${seat} kind="note" title=${t("web-left-note", { name: nameOf(state, seat) })}>${t("web-check-left-text")}</${Check}>`)}
-      ${deal.marked && html`<${Check} kind="note" title=${t("web-check-marked")}>${t("web-check-marked-text")}</${Check}>`}
+        ? html`<${Check} title=${t("pages-check-shuffles", { count: humans.length + (bots ? 1 : 0) })}>${t(bots ? "pages-check-shuffles-bots" : "pages-check-shuffles-text", { names: listNames(humans) })}</${Check}>
+          <${Check} title=${t("pages-check-cards", { count: state.rules.deck.length })}>${t("pages-check-cards-text")}</${Check}>
+          <${Check} title=${t("pages-check-closed")}>${t("pages-check-closed-text")}</${Check}>
+          ${deal.direction !== "hold" && html`<${Check} title=${t("pages-check-pass")}>${t("pages-check-pass-text")}</${Check}>`}
+          <${Check} title=${t("pages-check-plays", { count: publicDeal(state)?.history.length ?? 0 })}>${t("pages-check-plays-text")}</${Check}>
+          <${Check} title=${t("pages-check-score")}>${state.seats.map((_, seat) => `${nameOf(state, seat)} ${points[seat] ?? 0}`).join(", ")}</${Check}>`
+        : audit.findings.map((finding, index) => html`<${Check} key=${index} kind="bad" title=${finding.party === 255 ? t("pages-finding-server") : t("pages-finding-seat", { name: nameOf(state, finding.party) })}>${t("pages-finding-text", { check: finding.check })}</${Check}>`)}
+      ${gone.map((seat) => html`<${Check} key=${seat} kind="note" title=${t("web-left-note", { name: nameOf(state, seat) })}>${t("pages-check-left-text")}</${Check}>`)}
+      ${deal.marked && html`<${Check} kind="note" title=${t("pages-check-marked")}>${t("pages-check-marked-text")}</${Check}>`}
     </ul></section>
-    <section class="panel"><h3>${t("web-hands-dealt")}</h3><table class="data"><tbody>${deal.hands.map((hand, seat) => html`<tr key=${seat}><th scope="row">${nameOf(state, seat)}</th><td>${cardMarks([...hand].sort((a, b) => Math.floor((a % 52) / 13) - Math.floor((b % 52) / 13) || b - a))}</td></tr>`)}</tbody></table></section>`;
+    <section class="panel"><h3>${t("pages-hands-dealt")}</h3><table class="data"><tbody>${deal.hands.map((hand, seat) => html`<tr key=${seat}><th scope="row">${nameOf(state, seat)}</th><td>${cardMarks([...hand].sort((a, b) => Math.floor((a % 52) / 13) - Math.floor((b % 52) / 13) || b - a))}</td></tr>`)}</tbody></table></section>`;
 }
 
 /** The whole match, from its record: the same audit as `copas verify`. @param {{ session: Session, record: string }} props */
@@ -79,11 +79,11 @@ function WholeMatch({ session, record }) {
     }
     setBusy(false);
   };
-  return html`<section class="panel"><h3>${t("web-verify-match")}</h3><p class="small muted">${t("web-verify-match-text")}</p>
+  return html`<section class="panel"><h3>${t("pages-verify-match")}</h3><p class="small muted">${t("pages-verify-match-text")}</p>
     ${problem && html`<${Note} kind="bad">${problem}</${Note}>`}
-    ${busy && html`<${Waiting} text=${t("web-verify-running")} />`}
+    ${busy && html`<${Waiting} text=${t("pages-verify-running")} />`}
     ${report && html`<${Report} report=${report} />`}
-    ${!report && !busy && html`<div class="actions"><button type="button" class="btn btn--s" onClick=${run}><${Icon} name="check" />${t("web-verify-match-run")}</button></div>`}</section>`;
+    ${!report && !busy && html`<div class="actions"><button type="button" class="btn btn--s" onClick=${run}><${Icon} name="check" />${t("pages-verify-match-run")}</button></div>`}</section>`;
 }
 
 /** @param {{ report: import("../fair/audit.js").AuditReport }} props */

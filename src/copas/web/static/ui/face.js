@@ -3,6 +3,7 @@
 import { html } from "../vendor/preact.js";
 import { rankOf, suitOf } from "../rules/cards.js";
 import { rankMark } from "../core/cards-text.js";
+import { fileUrl } from "../core/files.js";
 import { SUIT_PATHS } from "./icons.js";
 
 /** @typedef {import("../rules/cards.js").Card} Card */
@@ -56,7 +57,7 @@ const pip = (suit, x, y, height, turned = false) => html`<path
   transform=${`translate(${x} ${y})${turned ? " rotate(180)" : ""} scale(${height / 1000})`} d=${SUIT_PATHS[/** @type {0} */ (suit)]} fill="currentColor" />`;
 
 /** @param {Card} card */
-const courtUrl = (card) => `/static/courts/${rankMark(card)}${LETTERS[suitOf(card)]}.svg`;
+const courtUrl = (card) => fileUrl(`courts/${rankMark(card)}${LETTERS[suitOf(card)]}.svg`);
 
 /** @param {Card} card */
 function fullFace(card) {
@@ -96,7 +97,7 @@ function bust(card, jumbo) {
 export const Face = ({ card, mode }) => (mode === "full" ? fullFace(card) : compactFace(card, mode === "jumbo"));
 
 /** The azulejo on the back. */
-export const Back = () => html`<svg viewBox="0 0 100 140" aria-hidden="true"><image href="/static/img/back.svg" width="100" height="140" /></svg>`;
+export const Back = () => html`<svg viewBox="0 0 100 140" aria-hidden="true"><image href=${fileUrl("img/back.svg")} width="100" height="140" /></svg>`;
 
 /** Which face a width asks for. @param {number} width in px @param {boolean} large the setting @returns {FaceMode} */
 export const faceMode = (width, large) => (large ? "jumbo" : width >= 84 ? "full" : "compact");

@@ -41,7 +41,7 @@ export function RulesForm({ rules, onChange, disabled = false }) {
     <${Row} wide title=${optionName("target")}><${Segments} label=${optionName("target")} value=${String(options.target)} disabled=${disabled}
       options=${[...new Set([50, 100, options.target])].map((n) => [String(n), String(n)])} onChoose=${(/** @type {string} */ n) => change({ target: Number(n), ...(n === "100" ? {} : { exact_100: false }) })} /></${Row}>
     ${problem && html`<${Note} kind="bad">${problem}</${Note}>`}
-    <details class="more" open=${more} onToggle=${(/** @type {any} */ event) => setMore(event.target.open)}><summary>${t("web-more-rules")}</summary>
+    <details class="more" open=${more} onToggle=${(/** @type {any} */ event) => setMore(event.target.open)}><summary>${t("pages-more-rules")}</summary>
       ${more && html`<${MoreRules} rules=${rules} change=${change} onChange=${onChange} disabled=${disabled} />`}</details>`;
 }
 
@@ -56,7 +56,7 @@ function MoreRules({ rules, change, onChange, disabled }) {
   const toggle = (option) => html`<${Row} title=${optionName(option)} help=${optionHelp(option)}>
     <${Switch} label=${optionName(option)} on=${options[option]} disabled=${disabled} onChange=${(/** @type {boolean} */ on) => change({ [option]: on })} /></${Row}>`;
   return html`
-    <${Row} wide title=${t("web-preset")}><select aria-label=${t("web-preset")} disabled=${disabled} onChange=${(/** @type {any} */ event) => event.target.value && onChange(new Rules(PRESETS[event.target.value]))}>
+    <${Row} wide title=${t("pages-preset")}><select aria-label=${t("pages-preset")} disabled=${disabled} onChange=${(/** @type {any} */ event) => event.target.value && onChange(new Rules(PRESETS[event.target.value]))}>
       <option value="" selected=${!name}>${t("rules-custom")}</option>
       ${Object.keys(PRESETS).map((preset) => html`<option key=${preset} value=${preset} selected=${preset === name}>${t(`rules-preset-${preset}`)}: ${t(`rules-preset-${preset}.about`)}</option>`)}</select></${Row}>
     ${options.players >= 6 && options.players <= 7 && choice("decks", [["1", "1"], ["2", "2"]], (value) => Number(value))}
@@ -68,7 +68,7 @@ function MoreRules({ rules, change, onChange, disabled }) {
     ${choice("moon", ["others", "shooter", "choice"].map((value) => [value, t("rules-value-moon", { value })]))}
     ${choice("jack_of_diamonds", [["0", "0"], ["-10", "−10"]], Number)}
     ${choice("spade_honours", ["queen", "queen-king-ace"].map((value) => [value, t("rules-value-honours", { value })]))}
-    <${Row} title=${t("web-target-own")}><input type="number" aria-label=${t("web-target-own")} min="1" max="10000" value=${options.target} disabled=${disabled}
+    <${Row} title=${t("pages-target-own")}><input type="number" aria-label=${t("pages-target-own")} min="1" max="10000" value=${options.target} disabled=${disabled}
       onChange=${(/** @type {any} */ event) => change({ target: Math.trunc(Number(event.target.value)), ...(event.target.value === "100" ? {} : { exact_100: false }) })} /></${Row}>
     ${options.target === 100 && toggle("exact_100")}`;
 }
@@ -96,8 +96,8 @@ function Cycle({ rules, change, disabled }) {
   const set = (/** @type {number} */ index, /** @type {string} */ value) =>
     change({ pass_cycle: value === "" ? cycle.filter((_, at) => at !== index) : cycle.map((old, at) => (at === index ? /** @type {typeof old} */ (value) : old)) });
   const allowed = DIRECTIONS.filter((direction) => direction !== "across" || rules.players % 2 === 0);
-  return html`<span class="cyclelist">${cycle.map((direction, index) => html`<select key=${index} aria-label=${t("web-cycle-step", { number: index + 1 })} disabled=${disabled} onChange=${(/** @type {any} */ event) => set(index, event.target.value)}>
-      ${allowed.map((value) => html`<option key=${value} value=${value} selected=${value === direction}>${t("rules-direction", { direction: value })}</option>`)}
-      ${cycle.length > 1 && html`<option value="">${t("web-cycle-remove")}</option>`}</select>`)}
-    ${cycle.length < 8 && html`<button type="button" class="btn btn--t" disabled=${disabled} onClick=${() => change({ pass_cycle: [...cycle, "hold"] })}>${t("web-cycle-add")}</button>`}</span>`;
+  return html`<span class="cyclelist">${cycle.map((direction, index) => html`<select key=${index} aria-label=${t("pages-cycle-step", { number: index + 1 })} disabled=${disabled} onChange=${(/** @type {any} */ event) => set(index, event.target.value)}>
+      ${allowed.map((value) => html`<option key=${value} value=${value} selected=${value === direction}>${t("cards-direction", { direction: value })}</option>`)}
+      ${cycle.length > 1 && html`<option value="">${t("pages-cycle-remove")}</option>`}</select>`)}
+    ${cycle.length < 8 && html`<button type="button" class="btn btn--t" disabled=${disabled} onClick=${() => change({ pass_cycle: [...cycle, "hold"] })}>${t("pages-cycle-add")}</button>`}</span>`;
 }

@@ -4,8 +4,8 @@ import { html, useEffect, useState } from "../../vendor/preact.js";
 import { t } from "../../core/i18n.js";
 import * as people from "../../core/people-api.js";
 import { levelText } from "../../core/wish.js";
+import { loadStyles } from "../../core/styles.js";
 import { Note } from "../parts.js";
-import { loadPeopleStyles } from "./styles.js";
 
 /** @typedef {import("../../core/people-api.js").Worked} Worked */
 /** @typedef {import("../../core/people-api.js").Result} Result */
@@ -30,7 +30,7 @@ export function WorkedSum({ result, worked }) {
 
 /** The own rating after a match at a table; nothing for matches that are not rated. @param {{ match: string, account: string | null }} props */
 export function OwnRating({ match, account }) {
-  loadPeopleStyles();
+  void loadStyles("people");
   const [found, setFound] = useState(/** @type {(Result & { ratings: Record<string, Worked> }) | null} */ (null));
   const [problem, setProblem] = useState("");
   useEffect(() => {

@@ -34,12 +34,12 @@ const DIALOGS = {
   menu: { title: () => t("web-menu"), wide: false, Body: Menu },
   score: { title: () => t("web-score"), wide: true, Body: Score },
   tricks: { title: () => t("web-tricks-head"), wide: false, Body: ({ state }) => html`<${TrickHistory} state=${state} />` },
-  help: { title: () => t("web-keys"), wide: false, Body: Keys },
+  help: { title: () => t("pages-keys"), wide: false, Body: Keys },
   settings: { title: () => t("web-settings"), wide: false, Body: () => html`<${SettingsForm} />` },
-  leave: { title: () => t("web-leave-title"), wide: false, Body: Leave },
+  leave: { title: () => t("pages-leave-title"), wide: false, Body: Leave },
   hint: { title: () => t("web-hint"), wide: false, Body: Hint },
   talk: { title: () => t("web-phrases"), wide: false, Body: Talk },
-  words: { title: () => t("web-words-title"), wide: false, Body: Words },
+  words: { title: () => t("pages-words-title"), wide: false, Body: Words },
 };
 
 /** @param {DialogProps} props */
@@ -53,11 +53,11 @@ function Menu({ view, state, close }) {
     <button type="button" onClick=${open("tricks")}><${Icon} name="last" />${t("web-tricks-head")}</button>
     <button type="button" onClick=${open("score")}><${Icon} name="score" />${t("web-score")}</button>
     ${state.room !== "solo" && html`<button type="button" onClick=${open("talk")}><${Icon} name="chat" />${t("web-phrases")}</button>`}
-    ${view.words.value && html`<button type="button" onClick=${open("words")}><${Icon} name="lock" />${t("web-words-title")}</button>`}
-    <button type="button" onClick=${open("help")}><${Icon} name="keys" />${t("web-keys")}</button>
+    ${view.words.value && html`<button type="button" onClick=${open("words")}><${Icon} name="lock" />${t("pages-words-title")}</button>`}
+    <button type="button" onClick=${open("help")}><${Icon} name="keys" />${t("pages-keys")}</button>
     <a href="/rules" target="_blank"><${Icon} name="book" />${t("web-rules")}</a>
-    <a href="/" onClick=${close}><${Icon} name="back" /><span>${t("web-home")}${playing && html`<br /><span class="small muted">${t(state.room === "solo" ? "web-home-solo" : "web-home-live")}</span>`}</span></a>
-    ${playing && html`<button type="button" onClick=${open("leave")}><${Icon} name="leave" />${t("web-leave")}</button>`}
+    <a href="/" onClick=${close}><${Icon} name="back" /><span>${t("web-home")}${playing && html`<br /><span class="small muted">${t(state.room === "solo" ? "pages-home-solo" : "pages-home-live")}</span>`}</span></a>
+    ${playing && html`<button type="button" onClick=${open("leave")}><${Icon} name="leave" />${t("pages-leave")}</button>`}
   </nav>`;
 }
 
@@ -73,12 +73,12 @@ function Score({ view, state, close }) {
     close();
   };
   return html`<${ScoreSheet} state=${state} />
-    ${between && html`<section class="nextdeal"><h3>${t("web-next-deal", { number: next })}: ${direction === "hold" ? t("web-pass-hold") : `${t("web-pass-word")} ${t("rules-direction", { direction })}`}</h3>
-      <p class="small muted">${t(state.clock ? "web-next-clock" : "web-next-free")}</p>
+    ${between && html`<section class="nextdeal"><h3>${t("pages-next-deal", { number: next })}: ${direction === "hold" ? t("web-pass-hold") : `${t("web-pass-word")} ${t("cards-direction", { direction })}`}</h3>
+      <p class="small muted">${t(state.clock ? "pages-next-clock" : "pages-next-free")}</p>
       <div class="actions">
-        ${state.you !== null && html`<button type="button" data-first="" class="btn btn--p wide" aria-disabled=${waiting ? "true" : undefined} onClick=${waiting ? () => {} : go}>${t(waiting ? "web-next-waiting" : "web-continue")}</button>`}
+        ${state.you !== null && html`<button type="button" data-first="" class="btn btn--p wide" aria-disabled=${waiting ? "true" : undefined} onClick=${waiting ? () => {} : go}>${t(waiting ? "pages-next-waiting" : "pages-continue")}</button>`}
       </div></section>`}
-    <div class="actions"><a class="btn btn--s" href=${`/table/${state.table}/verify`}><${Icon} name="check" />${t("web-verify-deal")}</a></div>`;
+    <div class="actions"><a class="btn btn--s" href=${`/table/${state.table}/verify`}><${Icon} name="check" />${t("pages-verify-deal")}</a></div>`;
 }
 
 /** @param {DialogProps} props */
@@ -86,12 +86,12 @@ function Hint({ view, state }) {
   const advice = view.controller.advice.value;
   if (!advice) return null;
   return html`<div class="hintcards">${advice.cards.map((card) => html`<${CardPicture} key=${card} card=${card} width=${72} />`)}</div>
-    <p>${t("web-hint-cards", { cards: advice.cards.map(cardName).join(", ") })}</p>
+    <p>${t("pages-hint-cards", { cards: advice.cards.map(cardName).join(", ") })}</p>
     <ul class="plain">${advice.reasons.map((reason) => html`<li key=${reason}>${reason}</li>`)}</ul>
-    <p class="small muted">${t(state.room === "solo" ? "web-hint-note" : "web-hint-note")}</p>`;
+    <p class="small muted">${t(state.room === "solo" ? "pages-hint-note" : "pages-hint-note")}</p>`;
 }
 
-const KEY_ROWS = [["Tab", "web-key-tab"], ["← →", "web-key-arrows"], ["Home End", "web-key-ends"], ["Enter", "web-key-enter"], ["U", "web-key-last"], ["P", "web-key-score"], ["H", "web-key-hint"], ["Z", "web-key-undo"], ["M", "web-key-menu"], ["?", "web-key-help"]];
+const KEY_ROWS = [["Tab", "pages-key-tab"], ["← →", "pages-key-arrows"], ["Home End", "pages-key-ends"], ["Enter", "pages-key-enter"], ["U", "pages-key-last"], ["P", "pages-key-score"], ["H", "pages-key-hint"], ["Z", "pages-key-undo"], ["M", "pages-key-menu"], ["?", "pages-key-help"]];
 
 function Keys() {
   return html`<table class="keys"><tbody>${KEY_ROWS.map(([key, text]) => html`<tr key=${key}><th scope="row"><kbd>${key}</kbd></th><td>${t(String(text))}</td></tr>`)}</tbody></table>`;
@@ -105,9 +105,9 @@ function Leave({ view, state, close }) {
     setSent(true);
     view.controller.actions.leave().then(close, () => setSent(false));
   };
-  return html`<p>${t(alone ? "web-leave-alone" : "web-leave-text")}</p>
-    <div class="actions"><button type="button" class="btn btn--s" onClick=${close}>${t("web-stay")}</button>
-      <button type="button" class="btn btn--bad" disabled=${sent} onClick=${leave}>${t("web-leave")}</button></div>`;
+  return html`<p>${t(alone ? "pages-leave-alone" : "pages-leave-text")}</p>
+    <div class="actions"><button type="button" class="btn btn--s" onClick=${close}>${t("pages-stay")}</button>
+      <button type="button" class="btn btn--bad" disabled=${sent} onClick=${leave}>${t("pages-leave")}</button></div>`;
 }
 
 /** @param {DialogProps} props */
@@ -125,13 +125,13 @@ function Talk({ view, state, close }) {
   };
   return html`<ul class="talk">${view.talk.value.slice(-12).map(({ name, text: line }, index) => html`<li key=${index}><b>${name}</b> ${line}</li>`)}</ul>
     <div class="phrases">${PHRASES.filter((id) => hasText(`web-phrase-${id}`)).map((id) => html`<button type="button" key=${id} class="btn btn--s" onClick=${() => { actions.phrase(id).catch(() => {}); close(); }}>${t(`web-phrase-${id}`)}</button>`)}</div>
-    ${state.room === "friends" && html`<form class="chatform" onSubmit=${send}><label class="field"><span class="sr">${t("web-chat-label")}</span>
-      <input type="text" maxlength="200" value=${text} placeholder=${t("web-chat-label")} onInput=${(/** @type {any} */ event) => setText(event.target.value)} /></label>
-      <button type="submit" class="btn btn--p">${t("web-send")}</button></form>`}
+    ${state.room === "friends" && html`<form class="chatform" onSubmit=${send}><label class="field"><span class="sr">${t("pages-chat-label")}</span>
+      <input type="text" maxlength="200" value=${text} placeholder=${t("pages-chat-label")} onInput=${(/** @type {any} */ event) => setText(event.target.value)} /></label>
+      <button type="submit" class="btn btn--p">${t("pages-send")}</button></form>`}
     ${people && html`<${people.Company} view=${view} state=${state} />`}`;
 }
 
 /** @param {DialogProps} props */
 function Words({ view }) {
-  return html`<p>${t("web-words-help")}</p><p class="words">${(view.words.value ?? "").split(" ").map((word) => html`<span key=${word}>${word}</span>`)}</p><${Note}>${t("web-words-warn")}</${Note}>`;
+  return html`<p>${t("pages-words-help")}</p><p class="words">${(view.words.value ?? "").split(" ").map((word) => html`<span key=${word}>${word}</span>`)}</p><${Note}>${t("pages-words-warn")}</${Note}>`;
 }

@@ -3,21 +3,12 @@
 import { html } from "../../vendor/preact.js";
 import { t } from "../../core/i18n.js";
 import { nameOf } from "../../core/prompt.js";
-import { dealPoints, isBot, seatOrder, tricksTaken } from "../../core/table-state.js";
+import { seatOrder } from "../../core/table-state.js";
 import { Icon } from "../icons.js";
+import { SeatTag, signed } from "./score-table.js";
 import { initial } from "./seat.js";
 
 /** @typedef {import("../../core/table-state.js").TableState} TableState */
-
-/** @param {number} value */
-const signed = (value) => (value < 0 ? `−${-value}` : String(value));
-
-/** Bot or gone, as a small word. @param {{ state: TableState, seat: number }} props */
-export function SeatTag({ state, seat }) {
-  const who = state.seats[seat];
-  if (!who || !isBot(who)) return null;
-  return who.left ? html`<span class="tag tag--gone">${t("web-tag-left")}</span>` : html`<span class="tag tag--bot">${t("web-tag-bot")}</span>`;
-}
 
 /** @param {{ state: TableState }} props */
 export function ScoreSheet({ state }) {
@@ -26,21 +17,21 @@ export function ScoreSheet({ state }) {
   const low = Math.min(...state.scores);
   return html`${last && last.shooter !== null && html`<${MoonBar} state=${state} shooter=${last.shooter} changes=${last.changes} />`}
     <div class="sheet-box" tabindex="0" role="group" aria-label=${t("web-score")}><table class="sheet">
-      <caption class="sr">${t("web-score-caption")}</caption>
+      <caption class="sr">${t("pages-score-caption")}</caption>
       <thead><tr><th scope="col"><span class="sr">${t("web-deal")}</span></th>
         ${order.map((seat) => html`<th scope="col" key=${seat}>${nameOf(state, seat)} <${SeatTag} state=${state} seat=${seat} /></th>`)}</tr></thead>
       <tbody>${state.sheet.map((row) => {
         const worst = Math.max(...row.changes);
         return html`<tr key=${row.deal} class=${row.shooter !== null ? "moonrow" : ""}>
-          <th scope="row">${row.deal} <${Icon} name=${row.direction} /><span class="sr">${t("rules-direction", { direction: row.direction })}</span>${row.shooter !== null && html` ${t("web-moon-word")}`}</th>
+          <th scope="row">${row.deal} <${Icon} name=${row.direction} /><span class="sr">${t("cards-direction", { direction: row.direction })}</span>${row.shooter !== null && html` ${t("pages-moon-word")}`}</th>
           ${order.map((seat) => html`<td key=${seat} class=${row.changes[seat] === 0 ? "z" : row.changes[seat] === worst ? "hi" : ""}>${signed(row.changes[seat] ?? 0)}</td>`)}</tr>`;
       })}
-      ${state.sheet.length === 0 && html`<tr><td colspan=${order.length + 1} class="muted">${t("web-score-none")}</td></tr>`}</tbody>
+      ${state.sheet.length === 0 && html`<tr><td colspan=${order.length + 1} class="muted">${t("pages-score-none")}</td></tr>`}</tbody>
       <tfoot><tr><th scope="row">${t("web-total")}</th>
         ${order.map((seat) => html`<td key=${seat} class=${state.scores[seat] === low ? "lead1" : ""}>${signed(state.scores[seat] ?? 0)}</td>`)}</tr></tfoot>
     </table></div>
     <${Track} state=${state} order=${order} />
-    <p class="small muted">${t("web-score-target", { target: state.rules.options.target })}</p>`;
+    <p class="small muted">${t("pages-score-target", { target: state.rules.options.target })}</p>`;
 }
 
 /** How far everybody is, on one line; those at the same place stand beside each other. @param {{ state: TableState, order: readonly number[] }} props */
@@ -48,7 +39,7 @@ function Track({ state, order }) {
   const target = state.rules.options.target;
   const low = Math.min(0, ...state.scores);
   const span = Math.max(target, ...state.scores) - low;
-  const label = t("web-score-track", { target, names: order.map((seat) => `${nameOf(state, seat)} ${state.scores[seat] ?? 0}`).join(", ") });
+  const label = t("pages-score-track", { target, names: order.map((seat) => `${nameOf(state, seat)} ${state.scores[seat] ?? 0}`).join(", ") });
   const seen = new Map();
   return html`<div class="track" role="img" aria-label=${label}>
     ${order.map((seat) => {
@@ -63,17 +54,8 @@ function Track({ state, order }) {
 }
 
 /** @param {{ state: TableState, shooter: number, changes: readonly number[] }} props */
-const MoonBar = ({ state, shooter, changes }) => html`<section class="moonbar" aria-label=${t("web-moon-word")}>
+const MoonBar = ({ state, shooter, changes }) => html`<section class="moonbar" aria-label=${t("pages-moon-word")}>
   <span class="moon" aria-hidden="true" />
-  <div><h3>${t("web-moon-shot", { who: shooter === state.you ? "you" : "other", name: nameOf(state, shooter) })}</h3>
-    <p>${t((changes[shooter] ?? 0) < 0 ? "web-moon-result-shooter" : "web-moon-result-others", { who: shooter === state.you ? "you" : "other", points: state.rules.totalPoints })}</p></div>
+  <div><h3>${t("pages-moon-shot", { who: shooter === state.you ? "you" : "other", name: nameOf(state, shooter) })}</h3>
+    <p>${t((changes[shooter] ?? 0) < 0 ? "pages-moon-result-shooter" : "pages-moon-result-others", { who: shooter === state.you ? "you" : "other", points: state.rules.totalPoints })}</p></div>
 </section>`;
-
-/** The table of the side panel: tricks, this deal, total. @param {{ state: TableState }} props */
-export function ScoreTable({ state }) {
-  const [points, tricks] = [dealPoints(state), tricksTaken(state)];
-  return html`<table class="stable"><thead><tr><th scope="col">${t("web-score")}</th><th scope="col">${t("web-tricks-head")}</th><th scope="col">${t("web-deal")}</th><th scope="col">${t("web-total")}</th></tr></thead>
-    <tbody>${seatOrder(state).map((seat) => html`<tr key=${seat} class=${seat === state.you ? "me-row" : ""}>
-      <th scope="row"><span class="nm">${nameOf(state, seat)}</span> <${SeatTag} state=${state} seat=${seat} /></th><td>${tricks[seat]}</td>
-      <td class=${points[seat] ? "dp" : "muted"}>${(points[seat] ?? 0) > 0 ? "+" : ""}${signed(points[seat] ?? 0)}</td><td><b>${signed(state.scores[seat] ?? 0)}</b></td></tr>`)}</tbody></table>`;
-}

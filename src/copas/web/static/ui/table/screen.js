@@ -2,6 +2,7 @@
 
 import { effect, html, useEffect, useMemo, useRef, useState } from "../../vendor/preact.js";
 import { t } from "../../core/i18n.js";
+import { later, whenIdle } from "../../core/later.js";
 import { settings } from "../../core/settings.js";
 import { say } from "../../core/announce.js";
 import { play as sound, wakeSound } from "../../core/sound.js";
@@ -11,12 +12,11 @@ import { sizes } from "../geometry.js";
 import { useWindowSize } from "../hooks.js";
 import { Icon } from "../icons.js";
 import { Board } from "./board.js";
-import { Dialogs } from "./dialogs.js";
 import { onEvent } from "./effects.js";
 import { Hand } from "./hand.js";
 import { SayBar } from "./say-bar.js";
 import { clockNow, LOW } from "./seat.js";
-import { ScoreTable } from "./score-sheet.js";
+import { ScoreTable } from "./score-table.js";
 import { LastTrick, PassNote } from "./tricks.js";
 
 /** @typedef {import("./controller.js").Controller} Controller */
@@ -39,6 +39,15 @@ import { LastTrick, PassNote } from "./tricks.js";
  * @property {ReadonlySignal<string | null>} words the eight words to compare by voice
  */
 
+/** What opens over the table, fetched when the cards are there. */
+const dialogs = later(() => import("./dialogs.js").then(({ Dialogs }) => Dialogs));
+
+/** @param {{ view: TableView, state: import("../../core/table-state.js").TableState }} props */
+function OpenDialog(props) {
+  const Dialogs = dialogs();
+  return Dialogs && html`<${Dialogs} ...${props} />`;
+}
+
 /** How far it may move things: flights start from the old picture. @param {TableView} view @returns {(event: import("../../core/table-state.js").TableEvent, after: import("../../core/table-state.js").TableState) => void} */
 export const eventEffects = ({ origins }) => (event, after) => onEvent(event, after, origins);
 
@@ -54,6 +63,10 @@ export function TableScreen({ view }) {
   const ref = useRef(null);
   useTableEffects(controller);
   useKeys(controller);
+  const dealt = state.you === null || !!state.deal?.dealt;
+  useEffect(() => {
+    if (dealt) whenIdle(dialogs.fetch);
+  }, [dealt]);
   useClockWarning(view.clocks, state.you);
   const solo = state.room === "solo";
   const phase = phaseOf(state);
@@ -72,14 +85,14 @@ export function TableScreen({ view }) {
     ${size.form === "desktop" && html`<${Side} state=${state} controller=${controller} canUndo=${canUndo} solo=${solo} />`}
     ${view.elsewhere.value && html`<div class="veil" role="alertdialog" aria-label=${t("web-elsewhere")}><div class="panel"><p>${t("web-elsewhere")}</p>
       <div class="actions"><button type="button" class="btn btn--p" onClick=${view.takeBack}>${t("web-play-here")}</button></div></div></div>`}
-    <${Dialogs} view=${view} state=${state} />
+    ${controller.dialog.value !== "none" && html`<${OpenDialog} view=${view} state=${state} />`}
   </div>`;
 }
 
 /** @param {{ state: import("../../core/table-state.js").TableState, long?: boolean }} props */
 const Title = ({ state, long = true }) => html`<div class="tbl-title"><b>${t("web-table-title", { target: state.rules.options.target })}</b>
   <span>${state.deal ? html`${t("web-deal-number", { number: state.deal.number })} · ${state.deal.direction === "hold" ? t("web-pass-hold") : html`${t("web-pass-word")} <${Icon} name=${state.deal.direction} />`}
-    ${state.deal.direction !== "hold" && html`<span class=${long ? "long" : "sr"}>${t("rules-direction", { direction: state.deal.direction })}</span>`}` : t("web-loading")}</span></div>`;
+    ${state.deal.direction !== "hold" && html`<span class=${long ? "long" : "sr"}>${t("cards-direction", { direction: state.deal.direction })}</span>`}` : t("web-loading")}</span></div>`;
 
 /** @typedef {{ state: import("../../core/table-state.js").TableState, controller: Controller, canUndo: boolean, solo: boolean }} BarProps */
 

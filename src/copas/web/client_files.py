@@ -1,0 +1,260 @@
+"""The browser client's files as they are sent: slimmed, compressed, under an address with their version.
+
+`/static/v-<digest>/…` never changes, so browsers keep it without asking again; the page names the digest.
+Without a digest, or with `?source`, or with the setting `sources`, a file is sent for those who read it.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from importlib.resources import files
+from pathlib import Path, PurePosixPath
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from anyio import to_thread
+from starlette.responses import PlainTextResponse, Response
+
+from copas.web.slim import imports_of, slim_script, slim_style, slim_words
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from starlette.requests import Request
+
+    brotli: ModuleType | None
+else:
+    try:
+        import brotli
+    except ImportError:  # another Python than CPython: gzip does
+        brotli = None
+
+PACKAGE: Final = Path(str(files("copas")))
+STATIC: Final = PACKAGE / "web" / "static"
+FOLDERS: Final = MappingProxyType({"static": STATIC, "locales": PACKAGE / "locales"})
+"""First part of an address, and the folder whose files it names."""
+
+_TYPES: Final = MappingProxyType(
+    {
+        ".css": "text/css; charset=utf-8",
+        ".ftl": "text/plain; charset=utf-8",
+        ".html": "text/html; charset=utf-8",
+        ".js": "text/javascript; charset=utf-8",
+        ".svg": "image/svg+xml",
+        ".txt": "text/plain; charset=utf-8",
+        ".woff2": "font/woff2",
+    }
+)
+"""What is served at all; types for the compiler, for example, are not."""
+_SLIM: Final[Mapping[str, Callable[[str], str]]] = MappingProxyType(
+    {".js": slim_script, ".css": slim_style, ".ftl": slim_words}
+)
+_VERSION: Final = re.compile(r"v-[0-9a-f]{16}")
+_FOREVER: Final = "public, max-age=31536000, immutable"
+_ASK: Final = "no-cache"
+_LEAST: Final = 300
+"""Bytes below which compressing gains nothing."""
+_LOOK_EVERY: Final = 1.0
+"""Seconds between two looks at the files' dates."""
+
+
+@dataclass(frozen=True)
+class Sent:
+    """One file as it is sent.
+
+    Attributes:
+        kind: its media type.
+        plain: the bytes.
+        packed: the bytes by content coding; empty where compressing gains nothing.
+        tag: an entity tag of the bytes.
+    """
+
+    kind: str
+    plain: bytes
+    packed: Mapping[str, bytes]
+    tag: str
+
+
+def pack(data: bytes) -> dict[str, bytes]:
+    """Return data in every content coding that browsers take, the smallest first."""
+    found = {"gzip": gzip.compress(data, 9, mtime=0)}
+    if brotli is not None:
+        found = {"br": brotli.compress(data, mode=brotli.MODE_TEXT), **found}
+    return {coding: packed for coding, packed in found.items() if len(packed) < len(data)}
+
+
+class ClientFiles:
+    """The files, and the pages that name them.
+
+    Args:
+        sources: send the files as they are written, without a version, for people who work on them.
+        clock: seconds.
+    """
+
+    def __init__(self, *, sources: bool = False, clock: Callable[[], float] = time.monotonic) -> None:
+        self._sources = sources
+        self._clock = clock
+        self._looked = float("-inf")
+        self._dates: tuple[object, ...] = ()
+        self._digest = ""
+        self._sent: dict[tuple[str, bool], Sent] = {}
+
+    # Versions
+
+    def version(self) -> str:
+        """Return the digest of all files now; what was prepared before a change is forgotten."""
+        now = self._clock()
+        if now - self._looked >= _LOOK_EVERY:
+            self._looked = now
+            found = sorted(
+                path for folder in FOLDERS.values() for path in folder.rglob("*") if path.is_file()
+            )
+            stats = [path.stat() for path in found]
+            dates = tuple(
+                (path, stat.st_mtime_ns, stat.st_size) for path, stat in zip(found, stats, strict=True)
+            )
+            if dates != self._dates:
+                self._dates, self._digest = dates, _digest_of(found)
+                self._sent = {}
+        return self._digest
+
+    # Files
+
+    def find(self, path: str) -> Path | None:
+        """Return the file of an address such as `static/app.js`, or None."""
+        first, _, rest = path.partition("/")
+        folder, parts = FOLDERS.get(first), PurePosixPath(rest).parts
+        if folder is None or not parts or ".." in parts or PurePosixPath(rest).is_absolute() or "\\" in rest:
+            return None
+        found = folder.joinpath(*parts)
+        return found if found.suffix in _TYPES and found.is_file() else None
+
+    def prepare(self, path: str, *, source: bool = False) -> Sent | None:
+        """Return a file as it is sent, or None; slow the first time.
+
+        Args:
+            path: as `static/app.js`.
+            source: whether to leave it as it is written.
+        """
+        source = source or self._sources
+        sent = self._sent.get((path, source))
+        file = self.find(path) if sent is None else None
+        if file is None:
+            return sent
+        data = file.read_bytes()
+        slim = None if source or "vendor" in file.parts else _SLIM.get(file.suffix)
+        if slim is not None:
+            data = slim(data.decode()).encode()
+        sent = self._sent[path, source] = _sent(data, file.suffix)
+        return sent
+
+    def page(self, path: str) -> Sent:
+        """Return the client's one page, for an address such as `/table/…`: its code reads the address."""
+        first = path.strip("/").partition("/")[0]
+        key = f"page {first if first in _ENTRIES else ''}"
+        sent = self._sent.get((key, self._sources))
+        if sent is None:
+            text = (STATIC / "index.html").read_text(encoding="utf-8")
+            if not self._sources:
+                text = _with_preloads(text, _ENTRIES.get(first, "app.js")).replace(
+                    '"/static/', f'"/static/v-{self._digest}/'
+                )
+            sent = self._sent[key, self._sources] = _sent(text.encode(), ".html")
+        return sent
+
+    async def serve_file(self, request: Request) -> Response:
+        """Answer with a file."""
+        digest = self.version()
+        first, _, rest = request.url.path.lstrip("/").partition("/")
+        named, _, under = rest.partition("/")
+        versioned = _VERSION.fullmatch(named) is not None
+        path = f"{first}/{under if versioned else rest}"
+        source = "source" in request.query_params
+        sent = await to_thread.run_sync(partial(self.prepare, path, source=source))
+        if sent is None:
+            return PlainTextResponse("There is no such file.", 404)
+        keep = _FOREVER if named == f"v-{digest}" and not source else _ASK
+        return _answer(sent, keep, request)
+
+    async def serve_page(self, request: Request) -> Response:
+        """Answer with the page of an address."""
+        self.version()
+        sent = await to_thread.run_sync(self.page, request.url.path)
+        return _answer(sent, _ASK, request)
+
+
+_ENTRIES: Final = MappingProxyType({"": "app.js", "table": "pages/table.js", "room": "pages/table.js"})
+"""First part of a page's address, and the module that draws it."""
+
+
+def _digest_of(found: list[Path]) -> str:
+    code = hashlib.sha256((PACKAGE / "web" / "slim.py").read_bytes())
+    for path in found:
+        code.update(f"{path.relative_to(PACKAGE).as_posix()}\0".encode() + path.read_bytes())
+    return code.hexdigest()[:16]
+
+
+def _sent(data: bytes, suffix: str) -> Sent:
+    packed = {} if suffix == ".woff2" or len(data) < _LEAST else pack(data)
+    return Sent(_TYPES[suffix], data, packed, f'"{hashlib.sha256(data).hexdigest()[:24]}"')
+
+
+def _answer(sent: Sent, keep: str, request: Request) -> Response:
+    """Answer in the smallest coding that the browser takes, or say that it has the file already."""
+    headers = request.headers
+    wanted = {
+        part.partition(";")[0].strip() for part in headers.get("accept-encoding", "").lower().split(",")
+    }
+    coding = next((coding for coding in sent.packed if coding in wanted), "")
+    tag = f'{sent.tag[:-1]}-{coding}"' if coding else sent.tag
+    all_headers = {"etag": tag, "cache-control": keep, "vary": "accept-encoding"}
+    if tag in (part.strip().removeprefix("W/") for part in headers.get("if-none-match", "").split(",")):
+        return Response(status_code=304, headers=all_headers)
+    if coding:
+        all_headers["content-encoding"] = coding
+    body = sent.packed[coding] if coding else sent.plain
+    return Response(body, headers=all_headers, media_type=sent.kind)
+
+
+def closure(entry: str) -> list[str]:
+    """Return a module of the client, as `app.js`, and all that it imports at once, the nearest first."""
+    found: list[str] = [entry]
+    for name in found:
+        text = (STATIC / name).read_text(encoding="utf-8")
+        if name.startswith("vendor/"):
+            continue
+        for address in imports_of(text):
+            path = _resolve(name, address)
+            if path not in found:
+                found.append(path)
+    return found
+
+
+def _resolve(name: str, address: str) -> str:
+    parts = list(PurePosixPath(name).parent.parts)
+    for part in PurePosixPath(address).parts:
+        if part == "..":
+            parts.pop()
+        elif part != ".":
+            parts.append(part)
+    return "/".join(parts)
+
+
+def _preloads(entry: str) -> Iterator[str]:
+    names = closure("app.js")
+    names += [name for name in (closure(entry) if entry != "app.js" else []) if name not in names]
+    for name in names:
+        if name != "app.js":
+            yield f'    <link rel="modulepreload" href="/static/{name}">\n'
+
+
+def _with_preloads(text: str, entry: str) -> str:
+    """Name every module at once: else a browser finds them import by import, a round trip each."""
+    mark = '    <script type="module"'
+    return text.replace(mark, "".join(_preloads(entry)) + mark)
