@@ -102,6 +102,11 @@ async function take(message) {
     const { event } = message;
     const update = await player.event(message.seq, event);
     for (const one of update.send) send({ t: "say", ...one });
+    if (update.idle) for (let more = true; more; ) {
+      const rest = await player.idle();
+      for (const one of rest.send) send({ t: "say", ...one });
+      more = rest.more;
+    }
     if (["opened", "sat"].includes(event.kind)) await lobby(event);
     if (["finished", "abandoned"].includes(event.kind)) finished = event;
     if (event.kind === "score" && readied < event.deal) {

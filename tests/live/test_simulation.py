@@ -34,6 +34,7 @@ def test_very_many_tables(part: int, record_property: Callable[[str, object], No
     assert tally.finished + tally.abandoned == tally.tables
     if EVENTS >= 1_000_000:
         assert min(tally.takeovers, tally.restarts, tally.voids, tally.abandoned) > 0
+        assert min(tally.begun, tally.dropped, tally.complaints, tally.records) > 0
 
 
 @pytest.mark.parametrize("number", range(SERVERS))

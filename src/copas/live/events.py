@@ -93,7 +93,7 @@ class Started(_Event, tag="started"):
 
 
 class SetupOpened(_Event, tag="setup"):
-    """A new set-up of a deal.
+    """A set-up of a deal begins: a new one, or one that was prepared.
 
     Attributes:
         setup: its number in the match, from 1.
@@ -112,11 +112,30 @@ class SetupOpened(_Event, tag="setup"):
     previous: Hash
 
 
+class Prepared(_Event, tag="prepared"):
+    """The next deal's set-up, begun while the running deal is played: KEY and DECK, no more.
+
+    It waits in its last DECK round for the running deal's CLOSE. A `setup` with its number then makes it the
+    running one; `dropped` with its number ends it before.
+
+    Attributes:
+        setup: its number in the match.
+        deal: the deal's number.
+        ctx: what everything in it is bound to.
+        roster: who sits where.
+    """
+
+    setup: Number
+    deal: Number
+    ctx: Hash
+    roster: Bytes
+
+
 class Head(_Event, tag="head"):
     """The server's signature opens a round.
 
     Attributes:
-        setup: the set-up.
+        setup: the set-up, running or prepared.
         round: the round it opens.
         head: the head after the rounds before.
         sig: the server's signature.
@@ -142,7 +161,7 @@ class Said(_Event, tag="said"):
 
 
 class Dropped(_Event, tag="dropped"):
-    """A set-up is over before cards were dealt: somebody has gone, another one follows."""
+    """A set-up is over before cards were dealt, running or prepared: another one follows in its time."""
 
     setup: Number
 
@@ -233,6 +252,7 @@ Event = (
     | OptionsSet
     | Started
     | SetupOpened
+    | Prepared
     | Head
     | Said
     | Dropped

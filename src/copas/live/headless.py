@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from copas.bots.base import Bot
 from copas.errors import CopasError
@@ -32,11 +33,19 @@ class Mistrust(CopasError):
 
 @dataclass
 class Wallet:
-    """What a browser keeps: its identity, and for a table the master and every message made."""
+    """What a browser keeps: its identity, and for a table the master, its match, and every message made."""
 
     identity: Scalar
     masters: dict[str, bytes] = field(default_factory=dict)
+    matches: dict[str, bytes] = field(default_factory=dict)
     sent: dict[str, list[Message]] = field(default_factory=dict)
+
+
+class Following(NamedTuple):
+    """A set-up that is followed and checked, and the own seat in it, if there is one."""
+
+    observer: Observer
+    party: HumanSeat | None
 
 
 class HeadlessPlayer:
@@ -54,6 +63,7 @@ class HeadlessPlayer:
         seat: the own seat, once taken.
         seq: the last event seen.
         observer: the running set-up, followed and checked.
+        ahead: the next deal's set-up, which is prepared meanwhile; or None.
         finished: the end of the match, once told.
         refused: every refusal received.
         acked: every acknowledged request or message, with its event's number.
@@ -77,6 +87,7 @@ class HeadlessPlayer:
         self.sitting = 0
         self.observer: Observer | None = None
         self.party: HumanSeat | None = None
+        self.ahead: Following | None = None
         self.finished: wire.Finished | wire.Abandoned | None = None
         self.refused: list[wire.Refused] = []
         self.acked: dict[str, int] = {}
@@ -97,6 +108,9 @@ class HeadlessPlayer:
         self._asked_ready = 0
         self._setup = 0
         self._scored_setup = 0
+        self._prelude = 0
+        self._resumable = False
+        self._seen_keys: dict[bytes, bytes] = {}
         self._table_bytes = table.encode()
         self._sit_asked = False
 
@@ -112,7 +126,7 @@ class HeadlessPlayer:
         if master is not None:
             signing = wire.to_text(group.base(Secrets(master, self._table_bytes).signing))
         message = wire.Hello(v=wire.PROTOCOL, table=self.table)
-        if self.seq:
+        if self.seq and self._resumable:
             message.seq = self.seq
         if signing is not None:
             message.signing = signing
@@ -129,9 +143,7 @@ class HeadlessPlayer:
             case wire.Welcome():
                 self._welcome(message)
             case wire.Numbered():
-                if message.seq != self.seq + 1:
-                    raise Mistrust(f"Event {message.seq} follows event {self.seq}.")
-                self.seq = message.seq
+                self._count(message)
                 self._event(message.event)
             case wire.Refused():
                 self.refused.append(message)
@@ -143,10 +155,21 @@ class HeadlessPlayer:
                 pass
         return self.due()
 
+    def _count(self, message: wire.Numbered) -> None:
+        """Take an event's number: gapless, but for those that prepared the set-up with which this begins."""
+        if message.seq == self.seq + 1:
+            self.seq, self._resumable = message.seq, True
+            return
+        prepares = isinstance(message.event, wire.Prepared | wire.Head | wire.Said)
+        if self.observer is not None or not prepares or not self._prelude < message.seq <= self.seq:
+            raise Mistrust(f"Event {message.seq} follows event {self.seq}.")
+        self._prelude = message.seq
+
     def _welcome(self, welcome: wire.Welcome) -> None:
-        if self.seq + 1 != welcome.since:
-            self.observer = self.party = None
-            self.seq = welcome.since - 1
+        if self.seq + 1 != welcome.since or self.observer is None:
+            # Who was cut off before the first event of a set-up may lack what had prepared it.
+            self.observer = self.party = self.ahead = None
+            self.seq, self._prelude, self._resumable = welcome.since - 1, 0, False
         self.seat, self.state, self.host = welcome.seat, welcome.state, welcome.host
         seated = sum(seat.kind == "human" for seat in welcome.seats)
         # In a lobby every event is told again from the first, unless the client resumes.
@@ -176,19 +199,29 @@ class HeadlessPlayer:
                 self.state, self.finished = "playing", None
                 self._previous = bytes(64)
                 self._start(event)
+            case wire.Finished() | wire.Abandoned():
+                self.state = "finished"
+                self.finished = event
+            case wire.Reopened():
+                self._reopened(event)
+            case _:
+                self._deal_event(event)
+
+    def _deal_event(self, event: wire.Event) -> None:
+        match event:
             case wire.SetupOpened():
                 self._open(event)
+            case wire.Prepared():
+                self._prepare(event)
+            case wire.Dropped():
+                if self.ahead is not None and event.setup == self.ahead.observer.setup.number:
+                    self.ahead = None
             case wire.Head():
                 self._head(event)
             case wire.Said():
                 self._said(event)
             case wire.Scored():
                 self._scored(event)
-            case wire.Finished() | wire.Abandoned():
-                self.state = "finished"
-                self.finished = event
-            case wire.Reopened():
-                self._reopened(event)
 
     def _sat(self, event: wire.Sat) -> None:
         self.sitting += 1
@@ -214,27 +247,76 @@ class HeadlessPlayer:
         self._match = wire.to_bytes(match.match)
         if match_id(self._table_bytes, nonce, server, certificates) != self._match:
             raise Mistrust("The match id does not follow from the certificates.")
+        self._check_fresh([c for c in [server, *certificates] if c is not None])
+
+    def _check_fresh(self, certificates: list[Certificate]) -> None:
+        """Signing and box keys serve one match: those of an earlier one are refused, the own above all."""
+        for certificate in certificates:
+            for key in (certificate.keys.signing, certificate.keys.box):
+                if self._seen_keys.setdefault(key, self._match) != self._match:
+                    raise Mistrust("A certificate holds keys of an earlier match.")
+        master = self._wallet.masters.get(self.table)
+        if master is None:
+            return
+        own = group.base(Secrets(master, self._table_bytes).signing)
+        if own not in (certificate.keys.signing for certificate in certificates):
+            return
+        if self._wallet.matches.setdefault(self.table, self._match) != self._match:
+            raise Mistrust("The server starts another match with the keys of an earlier one.")
 
     def _open(self, event: wire.SetupOpened) -> None:
-        if event.setup <= self._setup and self.observer is not None:
-            raise Mistrust("Set-up numbers rise.")
-        self._setup = event.setup
         previous = wire.to_bytes(event.previous)
         if self.scores and previous != self._previous:
             raise Mistrust("The set-up builds on another deal than the last one.")
+        ahead, self.ahead = self.ahead, None
         roster = Roster.decode(wire.to_bytes(event.roster))
         setup = Setup(
             self._rules, self._match, event.deal, event.setup, roster, tuple(event.scores), previous
         )
         if wire.to_text(setup.ctx) != event.ctx:
             raise Mistrust("The set-up's ctx does not follow from its parts.")
-        self.observer = Observer(setup)
-        self.party = None
-        master = self._wallet.masters.get(self.table)
-        if self.seat is not None and self.seat in roster.humans and master is not None:
-            secrets = Secrets(master, self._table_bytes)
-            sent = [m for m in self._wallet.sent.get(self.table, ()) if m.ctx == setup.ctx]
-            self.party = HumanSeat(self.observer, self.seat, secrets, self._entropy, sent)
+        if ahead is None:
+            if event.setup <= self._setup and self.observer is not None:
+                raise Mistrust("Set-up numbers rise.")
+            self.observer, self.party = self._follow(setup)
+        else:
+            if ahead.observer.ctx != setup.ctx:
+                raise Mistrust("Another set-up begins than the one that was prepared.")
+            ahead.observer.bind(setup.scores, previous)
+            self.observer, self.party = ahead
+        self._setup = event.setup
+
+    def _prepare(self, event: wire.Prepared) -> None:
+        """Follow the next deal's set-up, which is prepared while this one is played."""
+        running = self.observer
+        roster = Roster.decode(wire.to_bytes(event.roster))
+        setup = Setup(self._rules, self._match, event.deal, event.setup, roster, provisional=True)
+        if wire.to_text(setup.ctx) != event.ctx or self.ahead is not None:
+            raise Mistrust("The prepared set-up's ctx does not follow from its parts.")
+        if running is not None:
+            expected = running.setup.roster
+            for seat in running.state.gone:
+                expected = expected.with_bot(seat)
+            follows = event.deal == running.setup.deal + 1 and event.setup > self._setup
+            if not follows or roster != expected or not running.state.dealt:
+                raise Mistrust("The prepared set-up is not that of the next deal.")
+        self.ahead = self._follow(setup)
+        self._setup = event.setup
+
+    def _follow(self, setup: Setup) -> Following:
+        observer, master = Observer(setup), self._wallet.masters.get(self.table)
+        if self.seat is None or self.seat not in setup.roster.humans or master is None:
+            return Following(observer, None)
+        secrets = Secrets(master, self._table_bytes)
+        sent = [m for m in self._wallet.sent.get(self.table, ()) if m.ctx == setup.ctx]
+        return Following(observer, HumanSeat(observer, self.seat, secrets, self._entropy, sent))
+
+    def _observer(self, setup: int) -> Observer:
+        """Return the running or the prepared set-up, by its number."""
+        for observer in (self.observer, None if self.ahead is None else self.ahead.observer):
+            if observer is not None and observer.setup.number == setup:
+                return observer
+        raise Mistrust("The server tells of a set-up that is not running.")
 
     @property
     def _running(self) -> Observer:
@@ -243,13 +325,15 @@ class HeadlessPlayer:
         return self.observer
 
     def _head(self, event: wire.Head) -> None:
-        observer = self._running
+        observer = self._observer(event.setup)
         observer.advance(SignedHead(event.round, wire.to_bytes(event.head), wire.to_bytes(event.sig)))
         if [(d.seat, int(d.type)) for d in observer.debts] != [(p, int(t)) for p, t in event.debts]:
             raise Mistrust("The server names other debts than there are.")
 
     def _said(self, event: wire.Said) -> None:
-        observer = self._running
+        observer = self._observer(event.setup)
+        if observer is not self.observer and event.type == MessageType.TAKEOVER:
+            raise Mistrust("Nobody is taken over in a set-up that is only prepared.")
         body, signature = wire.to_bytes(event.body), wire.to_bytes(event.sig)
         observer.accept(
             Message(observer.ctx, event.round, event.type, event.seat, observer.head, body, signature)
@@ -261,13 +345,14 @@ class HeadlessPlayer:
             raise Mistrust("The server counts otherwise.")
         self._previous = self._running.head
         self.scores.append(tuple(event.scores))
-        self._scored_setup = self._setup
+        self._scored_setup = self._running.setup.number
 
     def _reopened(self, event: wire.Reopened) -> None:
         self.state, self.seat, self.host, self.sitting = "lobby", None, None, 0
-        self.observer = self.party = None
+        self.observer = self.party = self.ahead = None
         self._server, self._commitment = event.server, event.commitment
         self._wallet.masters.pop(self.table, None)
+        self._wallet.matches.pop(self.table, None)
         self._match, self._setup, self.scores, self._scored_setup = b"", 0, [], 0
         self._sit_asked = False
 
@@ -281,6 +366,7 @@ class HeadlessPlayer:
         """Return the request for a seat, with a fresh master."""
         master = self._entropy(32)
         self._wallet.masters[self.table] = master
+        self._wallet.matches.pop(self.table, None)
         secrets = Secrets(master, self._table_bytes)
         certificate = Certificate.issue(
             self._table_bytes, self._account, self._wallet.identity, secrets, self._entropy
@@ -300,12 +386,18 @@ class HeadlessPlayer:
         party, observer = self.party, self.observer
         if party is None or observer is None or party.gone or self.state != "playing":
             return []
-        if observer.phase in LAST:
-            return self._ready(observer)
-        return [self._say(message) for message in self._messages(party) if self._new(message)]
+        said = [self._say(message) for message in self._messages(party) if self._new(message)]
+        return [*said, *self._ready(observer)] if observer.phase in LAST else said
+
+    def machine(self) -> list[Message]:
+        """Return what the client sends by itself: in the running set-up, and in the one being prepared."""
+        party, ahead = self.party, None if self.ahead is None else self.ahead.party
+        if party is None or party.gone or self.state != "playing":
+            return []
+        return party.due() + ([] if ahead is None else ahead.due())
 
     def _messages(self, party: HumanSeat) -> list[Message]:
-        made = party.due()
+        made = self.machine()
         for debt in party.observer.debts:
             if debt.payer == party.seat and not self._was_told(debt.type):
                 decided = self._decide(party, debt.type)

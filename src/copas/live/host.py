@@ -346,12 +346,12 @@ class Host:
         table = self.table
         seat = table.seat_of(connection.person.id)
         why = self._why_not(seat, hello)
-        backlog = await self._backlog(hello)
+        prelude, backlog = await self._backlog(hello)
         since = backlog[0][0] if backlog else table.seq + 1
         control = seat is not None and hello.control and not why
         up = self._up | ({seat} if control and seat is not None else set())
         frames = [wire.encode(table.welcome(seat, control, why, since, up))]
-        frames += [wire.numbered(seq, data) for seq, data in backlog]
+        frames += [wire.numbered(seq, data) for seq, data in (*prelude, *backlog)]
         if (clocks := self._clocks()) is not None:
             frames.append(clocks)
 
@@ -374,19 +374,19 @@ class Host:
         signing = wire.to_text(self.table.sitting[seat].certificate.keys.signing)
         return "" if hello.signing == signing else str(ErrorCode.NO_MASTER)
 
-    async def _backlog(self, hello: wire.Hello) -> list[tuple[int, bytes]]:
-        """Return the events that a window lacks."""
+    async def _backlog(self, hello: wire.Hello) -> tuple[list[tuple[int, bytes]], list[tuple[int, bytes]]]:
+        """Return the events that a window lacks; first those from before, if it begins with this set-up."""
         table, recent = self.table, self.table.recent
         first = recent[0][0] if recent else table.seq + 1
         if not isinstance(hello.seq, int) or hello.seq > table.seq:
-            return list(recent)
+            return list(table.prelude), list(recent)
         wanted = hello.seq + 1
         if wanted >= first:
-            return recent[wanted - first :]
+            return [], recent[wanted - first :]
         # The inbox waits meanwhile, so nothing is appended between the two parts.
         saved = await self._hub.store.load(table.id, wanted, first - 1)
         older = [] if saved is None else [(entry.seq, entry.data) for entry in saved.entries]
-        return [*older, *recent]
+        return [], [*older, *recent]
 
     def _take_control(self, connection: Connection) -> None:
         old = self._controls.get(connection.person.id)

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from copas.live import messages as wire
+from copas.live.ahead import Ahead, open_setup
 from copas.live.clock import Milliseconds, Timing
 from copas.live.debts import Kind, Ledger, Owed, kind_of
 from copas.live.serving import MatchSecrets, Serving, bot_identity
 from copas.mental.bodies import TakeoverBody
 from copas.mental.encoding import Reader
-from copas.mental.errors import FairDealError
 from copas.mental.keys import SERVER, BotEntry, Certificate, Entry, HumanEntry, Roster, Setup
 from copas.mental.messages import Message, MessageKey, MessageType, SignedHead, TakeoverReason
 from copas.mental.observer import Debt, Observer
@@ -62,6 +62,7 @@ class Play:
         deal: the number of the running deal; 0 before the first.
         number: the number of the running set-up; 0 before the first.
         observer: the running set-up, or None before the first.
+        ahead: the next deal's set-up, prepared while this one is played; or None.
         gone: who was taken over, and when.
         ready: who need not wait for the next deal.
         moons: how many moons each seat's first holder shot.
@@ -89,6 +90,7 @@ class Play:
         self.deal = 0
         self.number = 0
         self.observer: Observer | None = None
+        self.ahead: Ahead | None = None
         self.gone: dict[Seat, Gone] = {}
         self.ready: set[Seat] = set()
         self.moons = [0] * self.rules.players
@@ -107,6 +109,8 @@ class Play:
         self._older: dict[MessageKey, Answer] = {}
         self._dealt_once = False
         self._taken_at: dict[Seat, Milliseconds] = {}
+        self._highest = 0
+        self._complained = 0
 
     def _first_roster(self) -> Roster:
         bot = bot_identity(self._bot)
@@ -165,26 +169,51 @@ class Play:
     def apply_setup(self, event: wire.SetupOpened, now: Milliseconds) -> None:
         """Open a set-up."""
         self.deal, self.number = event.deal, event.setup
+        self._highest = max(self._highest, event.setup)
         self._roster = Roster.decode(wire.to_bytes(event.roster))
-        setup = Setup(
-            self.rules, self.match, event.deal, event.setup, self._roster, tuple(event.scores), self._previous
-        )
-        if wire.to_text(setup.ctx) != event.ctx:
-            raise FairDealError("The set-up in the log is not the one that follows from it.")
+        setup = open_setup(event, self.rules, self.match, self._previous)
         self.scored = False
         if self.skimming:
             return
-        self.observer = Observer(setup)
-        self._party = ServerParty(self.observer, self._secrets.keys, self._serving.entropy)
+        ahead, self.ahead = self.ahead, None
+        if ahead is not None and ahead.number == event.setup:
+            ahead.observer.bind(setup.scores, setup.previous)
+            self.observer, self._party = ahead.observer, ahead.party
+        else:
+            self.observer = Observer(setup)
+            self._party = ServerParty(self.observer, self._secrets.keys, self._serving.entropy)
         self._older, self._answers = self._answers, {}
         self.ready = set()
         self._taken_at = {}
         self._moved(now)
 
+    def apply_prepared(self, event: wire.Prepared, now: Milliseconds) -> None:
+        """Begin the next deal's set-up in the background."""
+        self._highest = event.setup
+        if self.skimming:
+            return
+        observer = Observer(open_setup(event, self.rules, self.match))
+        self.ahead = Ahead(observer, ServerParty(observer, self._secrets.keys, self._serving.entropy))
+        self._owed(now)
+
+    def apply_dropped(self, event: wire.Dropped, now: Milliseconds) -> None:
+        """Give a prepared set-up up; of the running one its own messages have said so."""
+        if self.ahead is None or event.setup != self.ahead.number:
+            return
+        if self.ahead.observer.state.void is not None:
+            self._complained = self.deal
+        self.ahead = None
+        self._owed(now)
+
     def apply_head(self, event: wire.Head, now: Milliseconds) -> None:
         """Open a round."""
         signed = SignedHead(event.round, wire.to_bytes(event.head), wire.to_bytes(event.sig))
-        self._last_head = signed.head
+        if self.ahead is not None and event.setup == self.ahead.number:
+            self.ahead.observer.advance(signed)
+            self._owed(now)
+            return
+        if event.setup == self.number:
+            self._last_head = signed.head
         if self.skimming:
             self._dealt_once |= any(kind == MessageType.SHARES for _, kind in event.debts)
             return
@@ -196,7 +225,7 @@ class Play:
 
     def message_of(self, event: wire.Said) -> Message:
         """Return the message of the transcript that an event holds."""
-        observer = self.running
+        observer = self.observer_of(event.setup)
         body, signature = wire.to_bytes(event.body), wire.to_bytes(event.sig)
         return Message(observer.ctx, event.round, event.type, event.seat, observer.head, body, signature)
 
@@ -206,13 +235,21 @@ class Play:
         Raises:
             Refused, Fault: as the observer; nothing changes.
         """
-        observer = self.running
-        observer.accept(message)
+        self.observer_of_ctx(message.ctx).accept(message)
         self._answers[message.key] = Answer(fingerprint(message), seq)
         if message.type == MessageType.TAKEOVER:
             self._note_takeover(message, seq, now)
-        if not observer.finished:
-            self._owed(now)
+        self._owed(now)
+
+    def observer_of(self, setup: int) -> Observer:
+        """Return the running or the prepared set-up, by its number."""
+        ahead = self.ahead
+        return ahead.observer if ahead is not None and setup == ahead.number else self.running
+
+    def observer_of_ctx(self, ctx: bytes) -> Observer:
+        """Return the prepared set-up if this is its ctx, else the running one."""
+        ahead = self.ahead
+        return ahead.observer if ahead is not None and ctx == ahead.ctx else self.running
 
     def skim_said(self, event: wire.Said, now: Milliseconds) -> None:
         """Note what is left of a message once its set-up is over: a takeover."""
@@ -257,49 +294,87 @@ class Play:
 
     def _owed(self, now: Milliseconds) -> None:
         owed: dict[Seat, list[Owed]] = {}
-        if self.observer is not None and self.observer.heads:
-            for debt in self.observer.debts:
-                if debt.payer != SERVER:
-                    target = -1 if debt.target is None else debt.target
-                    owed.setdefault(debt.seat, []).append(Owed(debt.type, target))
+        debts = () if self.observer is None or not self.observer.heads else self.observer.debts
+        if self.ahead is not None and self.phase is Phase.END:
+            debts += self.ahead.observer.debts  # in the background no clock runs; from CLOSE on it does
+        for debt in debts:
+            if debt.payer != SERVER:
+                target = -1 if debt.target is None else debt.target
+                owed.setdefault(debt.seat, []).append(Owed(debt.type, target))
         self.ledger.update(now, owed)
 
     # Making what the server owes
 
     def next_setup(self) -> wire.SetupOpened:
-        """Return the next set-up: the next deal, or the same one again when the last came to nothing."""
-        roster = self._roster
-        for seat in self.gone:
-            if isinstance(roster.seats[seat], HumanEntry):
-                roster = roster.with_bot(seat)
-        deal = self.deal + 1 if self.deal == 0 or self.scored else self.deal
-        setup = Setup(self.rules, self.match, deal, self.number + 1, roster, self.scores, self._previous)
+        """Return the next set-up to play: the prepared one, or the next deal's, or the same deal's again."""
+        if self.ahead is not None:
+            setup = self.ahead.observer.setup
+        else:
+            deal = self.deal + 1 if self.deal == 0 or self.scored else self.deal
+            setup = Setup(self.rules, self.match, deal, self._highest + 1, self._roster_now())
         return wire.SetupOpened(
             setup=setup.number,
-            deal=deal,
+            deal=setup.deal,
             ctx=wire.to_text(setup.ctx),
-            roster=wire.to_text(roster.encode()),
+            roster=wire.to_text(setup.roster.encode()),
             scores=list(self.scores),
             previous=wire.to_text(self._previous),
         )
 
-    def next_head(self) -> wire.Head | None:
-        """Sign the next head if the open round is complete."""
-        party = self._server
-        signed = None if self.running.finished else party.sign_head()
+    def next_prepared(self) -> wire.Prepared | None:
+        """Return the set-up to prepare now, if it is the time: a trick is done, or the deal is over.
+
+        A deal that is over has its pause before the next one. After a complaint in the background the next
+        deal is set up in the foreground, where the audit names who gave cause.
+        """
+        observer = self.observer
+        if self.ahead is not None or observer is None or self._complained == self.deal or not self.people:
+            return None
+        state, phase = observer.state, observer.phase
+        playing = phase is Phase.PLAY and state.public.tricks
+        if state.void is not None or not (playing or (phase is Phase.END and self.scored and not self.over)):
+            return None
+        setup = Setup(self.rules, self.match, self.deal + 1, self._highest + 1, self._roster_now())
+        return wire.Prepared(
+            setup=setup.number,
+            deal=setup.deal,
+            ctx=wire.to_text(setup.ctx),
+            roster=wire.to_text(setup.roster.encode()),
+        )
+
+    def _roster_now(self) -> Roster:
+        """Return the roster without those who have gone."""
+        roster = self._roster
+        for seat in self.gone:
+            if isinstance(roster.seats[seat], HumanEntry):
+                roster = roster.with_bot(seat)
+        return roster
+
+    @property
+    def spoiled(self) -> bool:
+        """Whether the prepared set-up is no longer the one that will follow."""
+        if self.ahead is None:
+            return False
+        gone = any(seat in self.gone for seat in self.ahead.observer.setup.roster.humans)
+        return gone or self.ahead.observer.state.void is not None or self.running.state.void is not None
+
+    def next_head(self, *, ahead: bool = False) -> wire.Head | None:
+        """Sign the next head of the running (or prepared) set-up if its open round is complete."""
+        party = self._server if not ahead or self.ahead is None else self.ahead.party
+        signed = None if party.observer.finished else party.sign_head()
         if signed is None:
             return None
         return wire.Head(
-            setup=self.number,
+            setup=party.observer.setup.number,
             round=signed.round,
             head=wire.to_text(signed.head),
             sig=wire.to_text(signed.signature),
             debts=[],  # known once it is applied: `named_debts`
         )
 
-    def named_debts(self) -> list[tuple[int, int]]:
-        """Return (party, type) of every debt of the open round."""
-        return [(debt.seat, int(debt.type)) for debt in self.running.debts]
+    def named_debts(self, setup: int) -> list[tuple[int, int]]:
+        """Return (party, type) of every debt of a set-up's open round."""
+        return [(debt.seat, int(debt.type)) for debt in self.observer_of(setup).debts]
 
     @property
     def _server(self) -> ServerParty:

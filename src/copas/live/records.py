@@ -6,8 +6,9 @@ import json
 from collections.abc import Collection, Sequence
 
 from copas.live import messages as wire
+from copas.live.ahead import open_setup
 from copas.live.store import Entry, StoredRecord
-from copas.mental.keys import Certificate, Roster, Setup, nonce_commitment
+from copas.mental.keys import Certificate, nonce_commitment
 from copas.mental.messages import Message, SignedHead
 from copas.mental.observer import Observer
 from copas.mental.record import FairRecord
@@ -23,6 +24,7 @@ class _Reading:
         self.started = started
         self.rules = Rules.from_dict(started.rules)
         self.observers: list[Observer] = []
+        self._prepared: Observer | None = None
         self._match = wire.to_bytes(started.match)
         self._previous = bytes(64)
 
@@ -30,9 +32,11 @@ class _Reading:
         match event:
             case wire.SetupOpened():
                 self._open(event)
+            case wire.Prepared():
+                self._prepared = Observer(open_setup(event, self.rules, self._match))
             case wire.Head():
                 head, signature = wire.to_bytes(event.head), wire.to_bytes(event.sig)
-                self.observers[-1].advance(SignedHead(event.round, head, signature))
+                self._observer(event.setup).advance(SignedHead(event.round, head, signature))
             case wire.Said():
                 self._say(event)
             case wire.Scored():
@@ -41,13 +45,21 @@ class _Reading:
                 pass
 
     def _open(self, event: wire.SetupOpened) -> None:
-        roster = Roster.decode(wire.to_bytes(event.roster))
-        scores = tuple(event.scores)
-        setup = Setup(self.rules, self._match, event.deal, event.setup, roster, scores, self._previous)
-        self.observers.append(Observer(setup))
+        """Begin a set-up. One that was prepared and never began is no part of the record."""
+        setup, prepared = open_setup(event, self.rules, self._match, self._previous), self._prepared
+        if prepared is not None and prepared.ctx == setup.ctx:
+            prepared.bind(setup.scores, setup.previous)
+            self.observers.append(prepared)
+        else:
+            self.observers.append(Observer(setup))
+        self._prepared = None
+
+    def _observer(self, setup: int) -> Observer:
+        prepared = self._prepared
+        return prepared if prepared is not None and setup == prepared.setup.number else self.observers[-1]
 
     def _say(self, event: wire.Said) -> None:
-        observer = self.observers[-1]
+        observer = self._observer(event.setup)
         body, signature = wire.to_bytes(event.body), wire.to_bytes(event.sig)
         place = (observer.ctx, event.round, event.type, event.seat)
         observer.accept(Message(*place, observer.head, body, signature))

@@ -63,8 +63,10 @@ class Table(Lobby):
         quick = (
             request is None
             or isinstance(request, wire.Ready)
-            or getattr(request, "type", 0) < MessageType.TAKEOVER
+            or MessageType.DECK < getattr(request, "type", MessageType.PLAY) < MessageType.TAKEOVER
         )
+        ahead = self.play.ahead
+        quick = quick and (ahead is None or not ahead.busy)
         return quick and self.play.phase is Phase.PLAY and self.bots in FAST_BOTS
 
     def clocks(self, now: Milliseconds, *, stopped: bool) -> wire.Clocks:
@@ -196,9 +198,23 @@ class Table(Lobby):
             raise Rejected(ErrorCode.NOT_YOURS, "This seat was taken over and plays by itself.")
         if self.state is not State.PLAYING:
             raise Rejected(ErrorCode.CLOSED, "The match is over.")
+        if play.ahead is not None and message.ctx == play.ahead.ctx:
+            return self._accept_ahead(person, message, request)
         if message.ctx != play.observer.ctx:
             raise Rejected(ErrorCode.STALE, "This set-up is not running (any more).")
         return self._accept(person, message, request)
+
+    def _accept_ahead(self, person: Person, message: Message, request: wire.Say) -> int:
+        """Accept a message of the set-up being prepared: there a fault costs nothing, and nobody leaves."""
+        observer = self._match.observer_of_ctx(message.ctx)
+        try:
+            if message.head != observer.head:
+                observer.accept(message)  # refuses it: stale, not owed, a bad signature, or a fork
+            return self._emit(self._said(message, request.body, request.sig), person.id)
+        except Refused as error:
+            raise Rejected(_CODES[error.code], str(error)) from None
+        except Fault as error:
+            raise Rejected(ErrorCode.FAULT, str(error), error.check) from None
 
     def _read_message(self, request: wire.Say) -> Message:
         try:
@@ -228,7 +244,7 @@ class Table(Lobby):
 
     def _said(self, message: Message, body: str = "", signature: str = "") -> wire.Said:
         return wire.Said(
-            setup=self._match.number,
+            setup=self._match.observer_of_ctx(message.ctx).setup.number,
             round=message.round,
             type=message.type,
             seat=message.seat,
@@ -321,15 +337,35 @@ class Table(Lobby):
         if play.observer is None:
             self._emit(play.next_setup())
             return True
+        if play.spoiled and play.ahead is not None:
+            self._emit(wire.Dropped(setup=play.ahead.number))
+            return True
         if play.running.finished:
-            return self._conclude(play) or self._step_time(play)
+            return self._conclude(play) or self._work_ahead(play) or self._step_time(play)
         if self._pay(play):
             return True
         head = play.next_head()
         if head is not None:
             self._emit(head)
             return True
-        return self._step_time(play)
+        return self._work_ahead(play) or self._step_time(play)
+
+    def _work_ahead(self, play: Play) -> bool:
+        """Do what is due for the next deal's set-up in the background; returns whether there was anything."""
+        if play.ahead is None:
+            event = play.next_prepared()
+            if event is not None:
+                self._emit(event)
+            return event is not None
+        due = play.ahead.party.due()
+        for message in due:
+            self._emit(self._said(message))
+        if due:
+            return True
+        head = play.next_head(ahead=True)
+        if head is not None:
+            self._emit(head)
+        return head is not None
 
     def _pay(self, play: Play) -> bool:
         """Pay the server's debts; returns whether any was paid."""

@@ -7,7 +7,7 @@ do.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple, Self
@@ -104,6 +104,7 @@ class TableState:
         play: the match, once started.
         seq: the number of the last event.
         recent: the events since the current set-up began (or all of them in a lobby): (seq, JSON).
+        prelude: the events of the current set-up from before it began, where it was prepared: (seq, JSON).
         entries: events appended since `take` was called last.
         heard: when each person was last heard, in table time. Not stored.
     """
@@ -123,6 +124,7 @@ class TableState:
         self.seq = 0
         self.now: Milliseconds = 0
         self.recent: list[tuple[int, bytes]] = []
+        self.prelude: list[tuple[int, bytes]] = []
         self.entries: list[Entry] = []
         self.heard: dict[Seat, Milliseconds] = {}
         self.number = 0
@@ -134,6 +136,8 @@ class TableState:
         self._certificate = ""
         self._commitment = ""
         self._cids: dict[tuple[str, str], int] = {}
+        self._preparing: list[tuple[int, bytes]] = []
+        self._prepared = 0
         self._first = 0
         self._last_human: Milliseconds = 0
         self._empty_since: Milliseconds = 0
@@ -215,12 +219,11 @@ class TableState:
         }
         table = cls(serving, timing, known)
         events = [wire.read_event(entry.data) for entry in kept]
-        setups = [place for place, event in enumerate(events) if isinstance(event, wire.SetupOpened)]
-        current = setups[-1] if setups else 0
+        over = _over(events)
         for place, (entry, event) in enumerate(zip(kept, events, strict=True)):
             table.now = entry.at
             if table.play is not None:
-                table.play.skimming = place < current
+                table.play.skimming = place in over
             table._append(event, entry)
         table.entries.clear()
         table.new_secret = table.new_record = None
@@ -258,31 +261,40 @@ class TableState:
         data = entry.data or wire.encode(applied)
         self.seq = entry.seq
         self.entries.append(entry._replace(data=data))
-        if isinstance(event, wire.SetupOpened):
-            self.recent.clear()
-        self.recent.append((self.seq, data))
+        self._remember(event, data)
         if entry.cid:
             self._cids[entry.actor, entry.cid] = self.seq
+
+    def _remember(self, event: wire.Event, data: bytes) -> None:
+        """Keep an event for those who come in: all of the current set-up, and of the one being prepared."""
+        ahead = None if self.play is None else self.play.ahead
+        if isinstance(event, wire.SetupOpened):
+            prepared = self._preparing and self._prepared == event.setup
+            self.prelude = self._preparing if prepared else []
+            self._preparing = []
+            self.recent.clear()
+        elif isinstance(event, wire.Prepared):
+            self._preparing, self._prepared = [(self.seq, data)], event.setup
+        elif isinstance(event, wire.Head | wire.Said) and ahead is not None and event.setup == ahead.number:
+            self._preparing.append((self.seq, data))
+        self.recent.append((self.seq, data))
 
     def _apply(self, event: wire.Event, entry: Entry) -> wire.Event:
         """Change the state by an event; returns it, completed."""
         now = entry.at
         match event:
             case wire.Said():
-                play = self._match
-                if play.skimming:
-                    play.skim_said(event, now)
-                else:
-                    play.apply_said(play.message_of(event), entry.seq, now)
-                if entry.actor:
-                    self._last_human = now
+                self._apply_said(event, entry)
             case wire.Head():
                 self._match.apply_head(event, now)
-                if event.debts or self._match.skimming:
-                    return event
-                return msgspec.structs.replace(event, debts=self._match.named_debts())
+                if not (event.debts or self._match.skimming):
+                    return msgspec.structs.replace(event, debts=self._match.named_debts(event.setup))
             case wire.SetupOpened():
                 self._match.apply_setup(event, now)
+            case wire.Prepared():
+                self._match.apply_prepared(event, now)
+            case wire.Dropped():
+                self._match.apply_dropped(event, now)
             case wire.Scored():
                 self._match.apply_scored(event)
             case wire.Voided():
@@ -295,6 +307,15 @@ class TableState:
             case _:
                 self._apply_seating(event, entry)
         return event
+
+    def _apply_said(self, event: wire.Said, entry: Entry) -> None:
+        play = self._match
+        if play.skimming:
+            play.skim_said(event, entry.at)
+        else:
+            play.apply_said(play.message_of(event), entry.seq, entry.at)
+        if entry.actor:
+            self._last_human = entry.at
 
     def _apply_seating(self, event: wire.Event, entry: Entry) -> None:
         match event:
@@ -327,8 +348,6 @@ class TableState:
                 self._end(event, entry.seq)
             case wire.Reopened():
                 self._reopen(event, entry)
-            case _:
-                pass  # `dropped` tells only what the set-up's own messages say
 
     def _take_options(self, event: wire.Opened | wire.OptionsSet) -> None:
         self.rules = Rules.from_dict(event.rules)
@@ -387,6 +406,26 @@ class TableState:
     def hear(self, seat: Seat, now: Milliseconds) -> None:
         """Note a sign of life."""
         self.heard[seat] = max(now, self.heard.get(seat, now))
+
+
+def _over(events: Sequence[wire.Event]) -> set[int]:
+    """Return the places of a log whose set-ups are over: nothing of them is judged again.
+
+    What led to the running set-up before it began counts to it, where it was prepared.
+    """
+    begun = [place for place, event in enumerate(events) if isinstance(event, wire.SetupOpened)]
+    current = begun[-1] if begun else 0
+    running = events[current]
+    number = running.setup if isinstance(running, wire.SetupOpened) else 0
+    starts = [p for p, event in enumerate(events[:current]) if isinstance(event, wire.Started)]
+    start = starts[-1] if starts else 0
+    return {
+        place
+        for place, event in enumerate(events[:current])
+        if place < start
+        or not isinstance(event, wire.Prepared | wire.Head | wire.Said)
+        or event.setup != number
+    }
 
 
 def invitation(table: str, person: str) -> str:

@@ -16,15 +16,18 @@ from dataclasses import dataclass
 from copas.live import messages as wire
 from copas.live.clock import Timing
 from copas.live.headless import say
+from copas.live.records import export_record
 from copas.live.serving import Serving, bot_named
-from copas.live.store import Entry, Secret
+from copas.live.store import Entry, Secret, StoredRecord
 from copas.live.table import Person, Room, State, Table
 from copas.mental import group
+from copas.mental.audit import audit
 from copas.mental.errors import ChoiceError
 from copas.mental.human import HumanSeat
 from copas.mental.keys import Certificate, Secrets
 from copas.mental.messages import Message, MessageKey, MessageType
-from copas.mental.observer import Debt
+from copas.mental.observer import Debt, Observer
+from copas.mental.record import FairRecord
 from copas.rules import Rules
 from copas.seats import Seat
 from tests.live.cheap import transparent_group
@@ -47,6 +50,11 @@ class Tally:
     voids: int = 0
     restarts: int = 0
     deals: int = 0
+    prepared: int = 0
+    begun: int = 0
+    dropped: int = 0
+    complaints: int = 0
+    records: int = 0
 
 
 def draw_rules(rng: random.Random) -> Rules:
@@ -72,9 +80,9 @@ class Crowd:
         self.log: list[Entry] = []
         self.secrets: dict[int, Secret] = {}
         self.masters: dict[Seat, Secrets] = {}
-        self.parties: dict[Seat, HumanSeat] = {}
+        self.parties: dict[tuple[Seat, int], HumanSeat] = {}
         self.sent: dict[Seat, list[Message]] = {seat: [] for seat in range(self.humans)}
-        self.plans: list[tuple[int, int, Seat, Debt]] = []
+        self.plans: list[tuple[int, int, Seat, int, Debt]] = []
         self.planned: set[tuple[Seat, Debt, int, int]] = set()
         self.silent: set[Seat] = set()
         self.expelled_at = -1
@@ -141,8 +149,8 @@ class Crowd:
             if seat not in self.silent:
                 self.table.hear(seat, self.now)
         if plan is not None and plan <= self.now:
-            _, _, seat, debt = heapq.heappop(self.plans)
-            self._act(seat, debt)
+            _, _, seat, number, debt = heapq.heappop(self.plans)
+            self._act(seat, number, debt)
         else:
             self.table.advance(self.now)
             self.flush()
@@ -153,44 +161,55 @@ class Crowd:
         play = self.table.play
         if play is None or play.observer is None:
             return
-        observer = play.observer
+        for observer in (play.observer, None if play.ahead is None else play.ahead.observer):
+            if observer is not None:
+                self._plan_in(observer)
+
+    def _plan_in(self, observer: Observer) -> None:
+        number = observer.setup.number
         for debt in observer.debts:
-            key = (debt.seat, debt, observer.round, play.number)
+            key = (debt.seat, debt, observer.round, number)
             if debt.payer == debt.seat and key not in self.planned:
                 self.planned.add(key)
-                delay = self._delay(debt)
-                heapq.heappush(self.plans, (self.now + delay, len(self.planned), debt.seat, debt))
+                plan = (self.now + self._delay(debt), len(self.planned), debt.seat, number, debt)
+                heapq.heappush(self.plans, plan)
 
     def _delay(self, debt: Debt) -> int:
         if debt.type not in MIND:
-            return self.rng.randrange(200)
+            # Some browsers take their time with a shuffle: then the preparation outlasts the deal.
+            slow = self.habits[debt.seat] != HONEST and self.rng.random() < 0.05
+            return self.rng.randrange(60_000 if slow else 200)
         most = 150_000 if self.habits[debt.seat] == SLEEPY and self.rng.random() < 0.2 else 4_000
         return self.rng.randrange(most)
 
-    def _party(self, seat: Seat) -> HumanSeat | None:
+    def _party(self, seat: Seat, number: int) -> HumanSeat | None:
+        """The seat in the running set-up, or in the one being prepared."""
         play = self.table.play
         if play is None or play.observer is None or self.table.state is not State.PLAYING:
             return None
-        party = self.parties.get(seat)
-        if party is None or party.observer is not play.observer:
-            ctx = play.observer.ctx
-            sent = [message for message in self.sent[seat] if message.ctx == ctx]
-            party = HumanSeat(play.observer, seat, self.masters[seat], self.entropy, sent)
-            self.parties[seat] = party
-            self.sent[seat] = sent
+        observer = play.observer_of(number)
+        if observer.setup.number != number or seat in play.gone:
+            return None
+        party = self.parties.get((seat, number))
+        if party is None or party.observer is not observer:
+            sent = [message for message in self.sent[seat] if message.ctx == observer.ctx]
+            party = HumanSeat(observer, seat, self.masters[seat], self.entropy, sent)
+            self.parties[seat, number] = party
         return None if party.gone else party
 
-    def _act(self, seat: Seat, debt: Debt) -> None:
-        party = self._party(seat)
-        if party is None or seat in self.silent:
+    def _act(self, seat: Seat, number: int, debt: Debt) -> None:
+        party, play = self._party(seat, number), self.table.play
+        if party is None or play is None or seat in self.silent:
             return
-        self._expel(seat, party)
+        running = self._party(seat, play.number)
+        if running is not None:
+            self._expel(seat, running)
         habit, roll = self.habits[seat], self.rng.random()
         if habit == VANISHER and roll < 0.02:
             self.silent.add(seat)
             return
-        if habit == LEAVER and roll < 0.02:
-            self._say(seat, party.leave())
+        if habit == LEAVER and roll < 0.02 and running is not None:
+            self._say(seat, running.leave())
             return
         if habit == CHEAT and roll < 0.03:
             self._cheat(seat, party, debt)
@@ -238,6 +257,10 @@ class Crowd:
         observer = party.observer
         key = MessageKey(observer.ctx, observer.round, debt.type, seat, debt.target)
         body = self.rng.randbytes(self.rng.choice([1, 64, 97, 500]))
+        if debt.type is MessageType.KEY and len(observer.state.layout.humans) > 1:
+            # Well-formed, but the last box opens to nothing: its receiver complains.
+            honest = party.due()[0].body
+            body = honest[:-1] + bytes([honest[-1] ^ 1])
         request = wire.read_client(
             say(Message.signed(key, observer.head, body, party._signing, self.entropy))
         )
@@ -263,22 +286,36 @@ class Crowd:
             raise Broken(f"{self.seed}: the replay is another table.")
         self.table.resume()
         gap = self.now - self.table.now
-        self.plans = [(max(self.table.now, at - gap), n, seat, debt) for at, n, seat, debt in self.plans]
+        self.plans = [(max(self.table.now, at - gap), n, *rest) for at, n, *rest in self.plans]  # type: ignore[misc]
         heapq.heapify(self.plans)
         self.now = self.table.now
         self.flush()
         self.table.advance(self.now)
         self.flush()
 
+    def _check_record(self) -> None:
+        """The record of the match is sound; where everybody was honest, it is clean."""
+        table = self.table
+        first = next(e.seq for e in self.log if isinstance(wire.read_event(e.data), wire.Started))
+        stored = StoredRecord("x", table.id, 1, first, len(self.log))
+        report = audit(FairRecord.from_json(export_record(stored, self.log[first - 1 :]).decode()))
+        if not report.sound or (CHEAT not in self.habits and not report.clean):
+            raise Broken(f"{self.seed}: the record fails: {report.failures[:1]}")
+        self.tally.records += 1
+
     def _audit(self) -> None:
+        if self.rng.random() < 0.1:
+            self._check_record()
         tally, heads = self.tally, set()
         tally.tables += 1
         tally.finished += self.table.state is State.FINISHED
         tally.abandoned += self.table.state is State.ABANDONED
+        self.running, self.background = 0, set[int]()
         for entry in self.log:
             event = wire.read_event(entry.data)
             tally.voids += isinstance(event, wire.Voided)
             tally.deals += isinstance(event, wire.Scored)
+            self._audit_preparation(event)
             if isinstance(event, wire.Head):
                 place = (event.setup, event.round)
                 if place in heads:
@@ -291,6 +328,22 @@ class Crowd:
                 target = wire.to_bytes(event.body)[0]
                 if self.habits[target] == HONEST:
                     raise Broken(f"{self.seed}: honest seat {target} was taken over at {entry.seq}.")
+
+    def _audit_preparation(self, event: wire.Event) -> None:
+        """Nothing but KEY and DECK is said in a set-up before it begins."""
+        tally = self.tally
+        if isinstance(event, wire.Prepared):
+            tally.prepared += 1
+            self.background.add(event.setup)
+        if isinstance(event, wire.SetupOpened):
+            tally.begun += event.setup in self.background
+            self.running = event.setup
+        if isinstance(event, wire.Dropped):
+            tally.dropped += event.setup != self.running
+        if isinstance(event, wire.Said) and event.setup > self.running:
+            if event.type not in (MessageType.KEY, MessageType.DECK, MessageType.COMPLAINT):
+                raise Broken(f"{self.seed}: a prepared set-up went on to type {event.type}.")
+            tally.complaints += event.type == MessageType.COMPLAINT
 
 
 def simulate_many(seed: str, *, events: int = 0, tables: int = 0) -> Tally:

@@ -30,6 +30,7 @@ class Habits:
         repeats: chance that a frame is sent twice.
         hostile: chance a frame of sending something bad.
         reads: the longest time until a frame is read, in seconds.
+        reloads: chance that somebody who comes back has nothing but the wallet: the page was closed.
     """
 
     thinks: float = 3.0
@@ -41,9 +42,10 @@ class Habits:
     repeats: float = 0.0
     hostile: float = 0.0
     reads: float = 0.05
+    reloads: float = 0.0
 
 
-HONEST = Habits(cuts=0.004, repeats=0.02)
+HONEST = Habits(cuts=0.004, repeats=0.02, reloads=0.3)
 """Answers in time, comes back soon: such a person must never count as having left."""
 
 
@@ -59,8 +61,8 @@ class SimPerson(Client):
         self.rng = random.Random(f"person/{world.seed}/{number}/{table}")
         entropy = seeded_entropy(f"person/{world.seed}/{number}/{table}")
         self.person = Person(f"person-{table}-{number}", f"P{number}")
-        self.player = HeadlessPlayer(table, Wallet(group.reduce(entropy(64))), entropy, bot_named(world.bots))
-        self.player.autoplay = False
+        self._table, self._entropy = table, entropy
+        self.player = self._page(Wallet(group.reduce(entropy(64))))
         self.connection: FakeConnection | None = None
         self.gone_for_good = False
         self.starts = host_starts
@@ -80,11 +82,18 @@ class SimPerson(Client):
     def done(self) -> bool:
         return self.player.finished is not None or self.gone_for_good
 
+    def _page(self, wallet: Wallet) -> HeadlessPlayer:
+        player = HeadlessPlayer(self._table, wallet, self._entropy, bot_named(self.world.bots))
+        player.autoplay = False
+        return player
+
     # The socket
 
     def connect(self) -> None:
         if self.done or self.connection is not None:
             return
+        if self.player.seq and self.rng.random() < self.habits.reloads:
+            self.player = self._page(self.player._wallet)
         if self.world.down:
             self.world.loop.call_later(0.5, self.connect)
             return
@@ -181,7 +190,7 @@ class SimPerson(Client):
         if party is None or observer is None or player.state != "playing" or party.gone:
             self._all(connection)
             return
-        for message in party.due():
+        for message in player.machine():
             if player._new(message):
                 self._send(connection, player._say(message))
         if not self._deciding:

@@ -8,7 +8,7 @@ import { Rules } from "../rules/rules.js";
 import { say } from "./announce.js";
 import * as api from "./api.js";
 import { PASS_COMMIT, PLAY } from "./codes.js";
-import { loadMore, t } from "./i18n.js";
+import { t } from "./i18n.js";
 import { audible, Mutes } from "./mute.js";
 import { fromText, randomText, toText } from "./random.js";
 import { pace } from "./settings.js";
@@ -43,6 +43,11 @@ export class Session {
   /** Rounds of the deal in which own cards were played, for undo. @type {number[]} */
   #undoable = [];
   #round = -1;
+  /** The running set-up; another one may be prepared meanwhile. */
+  #setup = 0;
+  #resting = false;
+  /** Whether an event in turn was taken since this page began anew: only then can it resume. */
+  #resumable = false;
   #match = "";
   #control = true;
   /** @type {Update["own"]} */
@@ -87,7 +92,7 @@ export class Session {
       hello: async () => {
         await opened;
         await this.#queue;
-        return { t: "hello", v: VERSION, table: this.table, control: this.#control, ...(this.#seq ? { seq: this.#seq } : {}), ...(this.#signing ? { signing: this.#signing } : {}) };
+        return { t: "hello", v: VERSION, table: this.table, control: this.#control, ...(this.#seq && this.#resumable ? { seq: this.#seq } : {}), ...(this.#signing ? { signing: this.#signing } : {}) };
       },
       onMessage: (message) => {
         this.#queue = this.#queue.then(() => this.#take(message)).catch((error) => this.#failed(error));
@@ -142,6 +147,8 @@ export class Session {
     this.watching.value = welcome.seat !== null && welcome.seat !== undefined && !welcome.control ? welcome.why || "no_master" : "";
     if (fresh) {
       this.#seq = welcome.since - 1;
+      this.#setup = 0;
+      this.#resumable = false;
       for (const event of eventsOfWelcome(welcome)) this.stage.push(event, { history: true });
     }
     if (welcome.match) this.#match = welcome.match.match;
@@ -159,9 +166,14 @@ export class Session {
 
   /** @param {number} seq @param {any} event */
   async #onEvent(seq, event) {
-    if (seq <= this.#seq) return;
+    if (seq <= this.#seq) {
+      // What prepared the running deal before it began is told first, out of turn; the screen has no part in it.
+      if (this.#setup === 0) await this.#fair.event(seq, event);
+      return;
+    }
     const update = await this.#fair.event(seq, event);
     this.#seq = seq;
+    this.#resumable = true;
     const history = seq <= this.#history;
     if (event.kind === "started") this.#match = event.match;
     for (const made of this.#translate(event)) this.stage.push(made, { history });
@@ -182,13 +194,16 @@ export class Session {
         return [startedEvent(event), { kind: "you", seat: this.#seatOf(event.certificates) }];
       case "setup": {
         const players = event.scores.length;
+        this.#setup = event.setup;
         this.#playRounds = [];
         return [{ kind: "setup", setup: event.setup, deal: event.deal, dealer: (firstDealer(this.#match, players) + event.deal - 1) % players, scores: event.scores }];
       }
       case "head":
+        if (event.setup !== this.#setup) return [];
         this.#round = event.round;
         return [{ kind: "round", round: event.round, owed: event.debts }];
       case "said":
+        if (event.setup !== this.#setup) return [];
         return [
           { kind: "paid", seat: event.seat, type: event.type },
           ...(event.type === PASS_COMMIT ? [/** @type {TableEvent} */ ({ kind: "committed", seat: event.seat })] : []),
@@ -201,9 +216,10 @@ export class Session {
         return [...this.#leftNow(event.left), { kind: "abandoned", why: event.why }];
       case "sat":
         return [event, ...(event.certificate === this.#certificate ? [/** @type {TableEvent} */ ({ kind: "you", seat: event.seat })] : [])];
+      case "dropped":
+        return event.setup === this.#setup ? [event] : [];
       case "stood":
       case "host":
-      case "dropped":
       case "void":
       case "ready":
       case "reopened":
@@ -228,6 +244,7 @@ export class Session {
   /** What the Worker has found out, as events; and what this client owes by itself. @param {Update} update @param {boolean} history */
   async #apply(update, history) {
     for (const say of update.send) this.#sendSay(say);
+    if (update.idle) this.#rest();
     this.own = update.own;
     this.#undoable = update.undoable;
     for (const fact of update.facts) for (const made of this.#ofFact(fact)) this.stage.push(made, { history });
@@ -240,6 +257,19 @@ export class Session {
         this.stage.push({ kind: "hands", hands, widow: update.audit.widow }, { history: true });
       }
     }
+  }
+
+  /** Prepare the next deal, piece by piece, behind whatever else waits for the Worker. */
+  #rest() {
+    if (this.#resting) return;
+    this.#resting = true;
+    const piece = async () => {
+      this.#resting = false;
+      const { send, more } = await this.#fair.idle();
+      for (const say of send) this.#sendSay(say);
+      if (more) this.#rest();
+    };
+    setTimeout(() => (this.#queue = this.#queue.then(piece).catch((error) => this.#failed(error))));
   }
 
   /** @param {import("../fair/state.js").Fact} fact @returns {TableEvent[]} */
@@ -356,7 +386,7 @@ export class Session {
   }
 
   async #hint() {
-    await Promise.all([this.#choose({ do: "hint", byServer: true }), loadMore("hint")]);
+    await this.#choose({ do: "hint", byServer: true });
     const own = this.own;
     const texts = (/** @type {readonly Card[] | null} */ cards) => (cards ?? []).map(cardText);
     const fields = { dealt: texts(own?.dealt ?? []), ...(own?.passed && own.received ? { passed: texts(own.passed), received: texts(own.received) } : {}) };

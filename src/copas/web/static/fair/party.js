@@ -19,6 +19,9 @@ import { known } from "./state.js";
 
 /** One party's secret side of one set-up. */
 export class Party {
+  /** What SHARES holds but for the previous head. @type {{ shares: Point[], proof: Uint8Array } | null} */
+  #shares = null;
+
   /** @param {DealState} state @param {number} party a human seat, or SERVER @param {bigint} x its dealing key */
   constructor(state, party, x) {
     this.state = state;
@@ -57,10 +60,21 @@ export class Party {
 
   /** The body of SHARES. @param {Entropy} entropy @returns {Uint8Array} */
   shares(entropy) {
-    const { state, party } = this;
-    const shares = state.layout.sharedSlots(party).map((slot) => mul(this.x, /** @type {Cipher} */ (state.deck[slot]).a));
-    const proof = proveDleq(this.x, sharesStatement(state, party, shares), entropy);
-    return writeShares({ previous: state.setup.previous, shares, proof });
+    return writeShares({ previous: this.state.setup.previous, ...this.prepareShares(entropy) });
+  }
+
+  get sharesReady() {
+    return this.#shares !== null;
+  }
+
+  /** Make the shares and their proof once the last deck is known; they tell nothing before they are sent. @param {Entropy} entropy */
+  prepareShares(entropy) {
+    if (!this.#shares) {
+      const { state, party } = this;
+      const shares = state.layout.sharedSlots(party).map((slot) => mul(this.x, /** @type {Cipher} */ (state.deck[slot]).a));
+      this.#shares = { shares, proof: proveDleq(this.x, sharesStatement(state, party, shares), entropy) };
+    }
+    return this.#shares;
   }
 
   /** What a ciphertext under this party's key alone holds. @param {Cipher} cipher @returns {Point} */

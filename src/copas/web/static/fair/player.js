@@ -9,7 +9,7 @@ import { ChoiceError, FairDealError, Mistrust } from "./errors.js";
 import { base, encodePoint, reduceScalar } from "./group.js";
 import { guiltyOf } from "./judgement.js";
 import { Certificate, HEAD_SIZE, matchId, nonceCommitment, Roster, Secrets, SERVER, Setup } from "./keys.js";
-import { CLOSE, decodeMessage, encodeMessage, keyOf, REVEAL, SHARES } from "./messages.js";
+import { CLOSE, decodeMessage, encodeMessage, keyOf, REVEAL, SHARES, TAKEOVER } from "./messages.js";
 import { Observer } from "./observer.js";
 import { HumanSeat } from "./seat.js";
 import { matchWords } from "./words.js";
@@ -50,11 +50,18 @@ import { Rules } from "../rules/rules.js";
  * @property {Own | null} own
  * @property {Audit | null} audit
  * @property {number[]} undoable rounds of own plays that can be taken back
+ * @property {boolean} idle whether there is work for `idle`: the next deal can be prepared
  */
 
 /** @typedef {{ id: Uint8Array, certificates: (Certificate | null)[], server: Certificate }} Match */
 
-/** What must outlive the page besides master and messages. @typedef {{ match: string, setup: number, ctx: string, deal: number, ended: string, previous: string, scores: number[], roster: string, gone: number[] }} Progress */
+/**
+ * What must outlive the page besides master and messages; `highest` is the highest set-up number seen, `ahead` the
+ * set-up that is being prepared, by number and ctx.
+ * @typedef {{ match: string, setup: number, ctx: string, deal: number, ended: string, previous: string, scores: number[], roster: string, gone: number[], highest: number, ahead: { setup: number, ctx: string } | null }} Progress
+ */
+
+/** A set-up that is followed, and the own seat in it. @typedef {{ observer: Observer, seat: HumanSeat | null }} Following */
 
 /** @param {boolean} holds @param {string} message @param {Record<string, unknown>} [details] @returns {asserts holds} */
 function trust(holds, message, details) {
@@ -84,6 +91,10 @@ export class Player {
   #caughtUp = 0;
   /** @type {HumanSeat | null} */
   #seat = null;
+  /** The next deal's set-up, which is prepared while the running one is played. @type {Following | null} */
+  #ahead = null;
+  /** The last of the events that prepared the set-up with which this connection begins. */
+  #prelude = 0;
   /** @type {number | null} */
   #number = null;
   /** @type {string[] | null} */
@@ -154,7 +165,7 @@ export class Player {
     await this.#store.remove(`progress/${this.table}`);
     this.#kept = [];
     this.#secrets = this.#progress = this.#match = null;
-    this.observer = this.#seat = this.#words = null;
+    this.observer = this.#seat = this.#ahead = this.#words = null;
   }
 
   // What the server tells
@@ -162,9 +173,11 @@ export class Player {
   /** Take the wire's `welcome`. @param {any} welcome @returns {Promise<Update>} */
   async welcome(welcome) {
     this.#said.clear();
-    if (this.#seq + 1 !== welcome.since) {
-      this.observer = this.#seat = this.#match = null;
+    // Who was cut off before the first event of a set-up may lack what had prepared it.
+    if (this.#seq + 1 !== welcome.since || !this.observer) {
+      this.observer = this.#seat = this.#ahead = this.#match = null;
       this.#seq = welcome.since - 1;
+      this.#prelude = 0;
     }
     this.#caughtUp = welcome.seq;
     this.#rules = new Rules(welcome.rules);
@@ -175,9 +188,19 @@ export class Player {
 
   /** Take one event, in order. @param {number} seq @param {any} event @returns {Promise<Update>} @throws {Mistrust} */
   async event(seq, event) {
-    trust(seq === this.#seq + 1, `Event ${seq} follows event ${this.#seq}.`);
-    this.#seq = seq;
+    this.#count(seq, event);
     return this.#update(await this.#take(event));
+  }
+
+  /** Numbers are gapless, but for the events that prepared the set-up with which this connection begins. @param {number} seq @param {any} event */
+  #count(seq, event) {
+    if (seq === this.#seq + 1) {
+      this.#seq = seq;
+      return;
+    }
+    const prepares = ["prepared", "head", "said"].includes(event.kind);
+    trust(!this.observer && prepares && this.#prelude < seq && seq <= this.#seq, `Event ${seq} follows event ${this.#seq}.`);
+    this.#prelude = seq;
   }
 
   /** @param {any} event @returns {Promise<Fact[]>} */
@@ -195,6 +218,12 @@ export class Player {
         return [];
       case "setup":
         await this.#open(event);
+        return [];
+      case "prepared":
+        await this.#prepare(event);
+        return [];
+      case "dropped":
+        await this.#drop(event.setup);
         return [];
       case "head":
         return this.#head(event);
@@ -242,14 +271,52 @@ export class Player {
     this.#checkKeys(roster);
     this.#checkFollows(setup, event);
     this.#words ??= matchWords(this.#match.id, this.#firstRoster(roster).encode());
+    const ahead = this.#ahead;
+    trust(!ahead || sameBytes(ahead.observer.ctx, setup.ctx), "Another set-up begins than the one that was prepared.");
     const { scores, previous, ctx, roster: text } = event;
     const gone = this.#progress?.gone ?? [];
-    await this.#keep({ match: toBase64(this.#match.id), setup: setup.number, ctx, deal: setup.deal, ended: "", previous, scores: [...scores], roster: text, gone });
-    this.observer = new Observer(setup);
-    this.#seat = null;
-    if (this.#number === null || !this.#secrets || !roster.humans.includes(this.#number)) return;
+    await this.#keep({ match: toBase64(this.#match.id), setup: setup.number, ctx, deal: setup.deal, ended: "", previous, scores: [...scores], roster: text, gone, highest: setup.number, ahead: null });
+    ahead?.observer.bind(setup.scores, setup.previous);
+    const { observer, seat } = ahead ?? this.#follow(setup);
+    this.observer = observer;
+    this.#seat = seat;
+    this.#ahead = null;
+  }
+
+  /** @param {Setup} setup @returns {Following} */
+  #follow(setup) {
+    const observer = new Observer(setup);
+    if (this.#number === null || !this.#secrets || !setup.roster.humans.includes(this.#number)) return { observer, seat: null };
     const sent = this.#kept.filter((message) => sameBytes(message.ctx, setup.ctx));
-    this.#seat = new HumanSeat(this.observer, this.#number, this.#secrets, this.#entropy, sent);
+    return { observer, seat: new HumanSeat(observer, this.#number, this.#secrets, this.#entropy, sent) };
+  }
+
+  /** The next deal's set-up begins in the background: the same people without those who have gone. @param {any} event */
+  async #prepare(event) {
+    trust(this.#match !== null && !this.#ahead, "One set-up of a match is prepared at a time.");
+    const roster = Roster.decode(fromBase64(event.roster));
+    const setup = new Setup({ rules: this.#rules, match: this.#match.id, deal: event.deal, number: event.setup, roster, scores: Array(this.#rules.players).fill(0), provisional: true });
+    trust(toBase64(setup.ctx) === event.ctx, "The prepared set-up's ctx does not follow from its parts.");
+    const { observer: running } = this;
+    if (running) {
+      const expected = [...running.state.gone.keys()].reduce((before, seat) => before.withBot(seat), running.setup.roster);
+      const next = setup.deal === running.setup.deal + 1 && running.state.dealt;
+      trust(next && sameBytes(expected.encode(), roster.encode()), "The prepared set-up is not that of the next deal.");
+    } else this.#checkKeys(roster);
+    const last = this.#progress;
+    const known = [last, last?.ahead].some((one) => one?.setup === event.setup && one?.ctx === event.ctx);
+    trust(!last || known || event.setup > (last.highest ?? last.setup), "Set-up numbers rise.");
+    if (last && !known) await this.#keep({ ...last, highest: event.setup, ahead: { setup: event.setup, ctx: event.ctx } });
+    this.#ahead = this.#follow(setup);
+  }
+
+  /** A set-up will not be played, if it is the one that was prepared. @param {number} setup */
+  async #drop(setup) {
+    const ahead = this.#ahead?.observer;
+    if (ahead?.setup.number !== setup) return;
+    this.#ahead = null;
+    if (this.#progress) await this.#keep({ ...this.#progress, ahead: null });
+    await this.#store.remove(`sent/${this.table}/${toHex(ahead.ctx)}/`);
   }
 
   /** The roster before anybody had gone. @param {Roster} roster @returns {Roster} */
@@ -287,7 +354,8 @@ export class Player {
       trust(event.ctx === last.ctx, "A set-up was opened twice.");
       return;
     }
-    trust(setup.number > last.setup, "Set-up numbers rise.");
+    const prepared = last.ahead?.setup === setup.number && last.ahead.ctx === event.ctx;
+    trust(prepared || setup.number > (last.highest ?? last.setup), "Set-up numbers rise.");
     if (last.ended === "") {
       this.#checkMissed(setup, last);
       return;
@@ -330,9 +398,16 @@ export class Player {
     return this.observer;
   }
 
+  /** The running set-up or the one being prepared, by its number. @param {number} setup @returns {Observer} */
+  #observerOf(setup) {
+    const found = [this.observer, this.#ahead?.observer].find((one) => one?.setup.number === setup);
+    if (!found) throw new Mistrust("The server tells of a set-up that is not running.");
+    return found;
+  }
+
   /** @param {any} event @returns {Promise<Fact[]>} */
   async #head(event) {
-    const observer = this.#running;
+    const observer = this.#observerOf(event.setup);
     const signed = { round: event.round, head: fromBase64(event.head), signature: fromBase64(event.sig) };
     const own = toBase64(observer.nextHead);
     this.#believe(() => observer.advance(signed), { round: event.round, own, signed: event.head, signature: event.sig });
@@ -355,12 +430,14 @@ export class Player {
 
   /** @param {any} event @returns {Fact[]} */
   #hear(event) {
-    const observer = this.#running;
+    const observer = this.#observerOf(event.setup);
     const { round, type, seat } = event;
+    trust(observer === this.observer || type !== TAKEOVER, "Nobody is taken over in a set-up that is only prepared.");
     const message = { ctx: observer.ctx, round, type, seat, head: observer.head, body: fromBase64(event.body), signature: fromBase64(event.sig) };
     const facts = this.#believe(() => observer.accept(message), { round, type, seat });
     this.#said.add(keyOf(message));
-    return facts;
+    // What happens in the background is nobody's business yet.
+    return observer === this.observer ? facts : [];
   }
 
   /** What the server tells must pass every check. @template T @param {() => T} take @param {Record<string, unknown>} details @returns {T} */
@@ -383,7 +460,11 @@ export class Player {
 
   /** Stored messages that were not heard back on this connection, and what the client owes by itself. @returns {Promise<Say[]>} */
   async due() {
-    const seat = this.#seat;
+    return this.#dueOf(this.#seat);
+  }
+
+  /** @param {HumanSeat | null} seat @returns {Promise<Say[]>} */
+  async #dueOf(seat) {
     if (!seat || this.#seq < this.#caughtUp) return [];
     const { observer } = seat;
     const running = [...seat.sent.values()].filter(({ round }) => round === observer.round);
@@ -393,6 +474,25 @@ export class Player {
     const out = [];
     for (const message of fresh) out.push(await this.#say(message));
     return out;
+  }
+
+  /** The own seat in the set-up being prepared, if there is anything to do in it. @returns {HumanSeat | null} */
+  get #preparing() {
+    const seat = this.#ahead?.seat;
+    if (!seat || !this.#seat || this.#seat.gone || this.#seq < this.#caughtUp) return null;
+    const { ctx, round, head, debts, held } = seat.observer;
+    const draft = { ctx, round, head, seat: seat.seat, body: new Uint8Array(), signature: new Uint8Array() };
+    const owes = debts.some(({ payer, type }) => payer === seat.seat && !this.#said.has(keyOf({ ...draft, type })));
+    return owes || (held && !seat.sharesReady) ? seat : null;
+  }
+
+  /** Do a piece of the work for the next deal, when nothing else is to be done. @returns {Promise<{ send: Say[], more: boolean }>} */
+  async idle() {
+    const seat = this.#preparing;
+    if (!seat) return { send: [], more: false };
+    if (seat.observer.held) seat.prepareShares();
+    const send = await this.#dueOf(seat);
+    return { send, more: this.#preparing !== null };
   }
 
   /** Store, then give to be sent. @param {Message} message @returns {Promise<Say>} */
@@ -418,9 +518,10 @@ export class Player {
   async #update(facts) {
     const { observer } = this;
     const send = await this.due();
-    if (!observer) return { facts, send, phase: null, round: -1, debts: [], own: null, audit: null, undoable: [] };
+    const idle = this.#preparing !== null;
+    if (!observer) return { facts, send, phase: null, round: -1, debts: [], own: null, audit: null, undoable: [], idle };
     const { phase, round, debts } = observer;
-    return { facts, send, phase, round, debts, own: this.#own(), audit: auditOf(observer), undoable: [...observer.state.snapshots.keys()] };
+    return { facts, send, phase, round, debts, own: this.#own(), audit: auditOf(observer), undoable: [...observer.state.snapshots.keys()], idle };
   }
 
   /** @returns {Own | null} */

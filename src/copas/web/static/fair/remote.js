@@ -83,6 +83,11 @@ export class FairDeal {
     return this.#call("due");
   }
 
+  /** Let the next deal be prepared for a moment; call again while there is `more`. @returns {Promise<{ send: Say[], more: boolean }>} */
+  idle() {
+    return this.#call("idle");
+  }
+
   /** The message of a person's decision, stored. @param {Choice} choice @returns {Promise<Say>} */
   choose(choice) {
     return this.#call("choose", choice);

@@ -55,6 +55,16 @@ export class HumanSeat {
     return this.observer.state.gone.has(this.seat);
   }
 
+  /** Whether `prepareShares` has been done. */
+  get sharesReady() {
+    return this.#party.sharesReady;
+  }
+
+  /** Compute what SHARES will hold as soon as the last deck is known, so that it can be said at once. */
+  prepareShares() {
+    this.#party.prepareShares(this.#entropy);
+  }
+
   /** Every message that the client sends by itself now, stored ones included. @returns {Message[]} */
   due() {
     const { observer } = this;

@@ -79,6 +79,7 @@ export function serve(port, given = {}) {
     welcome: async (/** @type {unknown} */ welcome) => playing().welcome(welcome),
     event: async (/** @type {number} */ seq, /** @type {unknown} */ event) => playing().event(seq, event),
     due: async () => playing().due(),
+    idle: async () => playing().idle(),
     choose: async (/** @type {Choice} */ choice) => playing().choose(choice),
     words: async () => playing().words,
     /** Audit the record of a match; needs no table. */
