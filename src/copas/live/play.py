@@ -181,11 +181,14 @@ class Play:
             self.observer, self._party = ahead.observer, ahead.party
         else:
             self.observer = Observer(setup)
-            self._party = ServerParty(self.observer, self._secrets.keys, self._serving.entropy)
+            self._party = self._own_party(self.observer)
         self._older, self._answers = self._answers, {}
         self.ready = set()
         self._taken_at = {}
         self._moved(now)
+
+    def _own_party(self, observer: Observer) -> ServerParty:
+        return ServerParty(observer, self._secrets.keys, self._serving.entropy, vouch=True)
 
     def apply_prepared(self, event: wire.Prepared, now: Milliseconds) -> None:
         """Begin the next deal's set-up in the background."""
@@ -193,7 +196,7 @@ class Play:
         if self.skimming:
             return
         observer = Observer(open_setup(event, self.rules, self.match))
-        self.ahead = Ahead(observer, ServerParty(observer, self._secrets.keys, self._serving.entropy))
+        self.ahead = Ahead(observer, self._own_party(observer))
         self._owed(now)
 
     def apply_dropped(self, event: wire.Dropped, now: Milliseconds) -> None:

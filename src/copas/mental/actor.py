@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 
 from copas.cards import Card, CardSet
+from copas.mental import group
 from copas.mental.checks import MOON_CHOICES
 from copas.mental.errors import ChoiceError
 from copas.mental.group import Scalar
@@ -46,6 +47,7 @@ class Actor(ABC):
         self.observer = observer
         self.sent: dict[MessageKey, Message] = {m.key: m for m in sent}
         self._signing = signing
+        self._public = group.base(signing)
         self._entropy = entropy
         self._known: dict[Seat, Knowledge] = {}
         self._opened: dict[tuple[Seat, bytes], tuple[int, ...] | None] = {}
@@ -70,8 +72,12 @@ class Actor(ABC):
         observer = self.observer
         key = MessageKey(observer.ctx, observer.round, kind, seat, target)
         if key not in self.sent:
-            self.sent[key] = Message.signed(key, observer.head, body(), self._signing, self._entropy)
+            self.sent[key] = self._sign(key, body())
         return self.sent[key]
+
+    def _sign(self, key: MessageKey, body: bytes) -> Message:
+        head, public = self.observer.head, self._public
+        return Message.signed(key, head, body, self._signing, self._entropy, public)
 
     # Parts that a human does for one seat and the server for several
 

@@ -27,7 +27,10 @@ def u32(value: int) -> bytes:
 
 def lp(*fields: bytes) -> bytes:
     """Join fields, each behind its length as u32, so that no two sequences share a form."""
-    return b"".join(struct.pack(">I", len(f)) + f for f in fields)
+    parts: list[bytes] = []
+    for f in fields:
+        parts += (len(f).to_bytes(4, "big"), f)
+    return b"".join(parts)
 
 
 def digest(label: str, *fields: bytes) -> bytes:

@@ -7,7 +7,7 @@ rules refuse once the hands are known. Nobody else is blamed: who plays a forged
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -19,9 +19,10 @@ from copas.mental.encoding import prf, prf_scalar, u8
 from copas.mental.errors import ProofError
 from copas.mental.group import Scalar, scalar_bytes
 from copas.mental.keys import SERVER, deal_seed
-from copas.mental.messages import MessageType
+from copas.mental.messages import MessageKey, MessageType
 from copas.mental.shuffle import Cipher, Ciphers, Source, list_hash, permutation, shuffle
 from copas.mental.state import Accepted, DealState
+from copas.mental.vouching import SeatCards, Voucher
 from copas.referee import find_revoke
 from copas.seats import Seat
 
@@ -141,7 +142,17 @@ def open_hand(state: DealState, seat: Seat, secret: Scalar) -> tuple[Card | None
     if seat in state.hands:
         ciphers = state.hands[seat]
         return tuple(state.card(group.difference(c.b, group.mul(secret, c.a))) for c in ciphers)
-    own, received = open_slots(state, seat, secret), open_received(state, seat, secret)
+    return arrange(state, seat, secret, open_slots(state, seat, secret), open_received(state, seat, secret))
+
+
+def arrange(
+    state: DealState,
+    seat: Seat,
+    secret: Scalar,
+    own: Mapping[int, Card | None],
+    received: Mapping[int, Card | None],
+) -> tuple[Card | None, ...]:
+    """Return the cards of a hand by the places that HAND will give them."""
     passed = state.passes[seat].slots if seat in state.passes else ()
     cards = [card for slot, card in own.items() if slot not in passed] + list(received.values())
     if not state.passes:
@@ -151,12 +162,27 @@ def open_hand(state: DealState, seat: Seat, secret: Scalar) -> tuple[Card | None
 
 
 class Judge:
-    """Audits one set-up after its REVEAL round; `log` gives every accepted message with its signer."""
+    """Audits one set-up after its REVEAL round.
 
-    def __init__(self, state: DealState, log: list[Accepted]) -> None:
+    Args:
+        state: the public state.
+        log: every accepted message with its signer.
+        vouched: the keys of messages that this process made: they are not made again.
+        voucher: who made them, and has opened the cards of its seats.
+    """
+
+    def __init__(
+        self,
+        state: DealState,
+        log: list[Accepted],
+        vouched: Container[MessageKey] = (),
+        voucher: Voucher | None = None,
+    ) -> None:
         self._state = state
         self._log = log
         self._secrets = state.revealed
+        self._vouched = vouched
+        self._voucher = voucher
 
     def judge(self) -> Judgement:
         """Run every check in the order of docs/fair-deal.md §6."""
@@ -181,7 +207,9 @@ class Judge:
         for message, signer in self._log:
             check = checks.get(MessageType(message.type))
             secret = self._secret(message.seat)
-            if check is not None and secret is not None and not check(message.seat, secret):
+            if check is None or secret is None or message.key in self._vouched:
+                continue
+            if not check(message.seat, secret):
                 kind = MessageType(message.type)
                 yield Finding(signer, kind.name.lower(), message.seat, kind, message.round)
 
@@ -249,13 +277,20 @@ class Judge:
             secret = self._secret(seat)
             if secret is None or not state.residual:
                 continue
-            own = open_slots(state, seat, secret)
+            own, hand = self._cards(seat, secret)
             dealt[seat] = tuple(own.values())
             if seat in state.passes:
                 passes[seat] = tuple(own[slot] for slot in state.passes[seat].slots)
             if seat in state.hands:
-                hands[seat] = open_hand(state, seat, secret)
+                hands[seat] = hand
         return dealt, hands, passes
+
+    def _cards(self, seat: Seat, secret: Scalar) -> SeatCards:
+        known = None if self._voucher is None else self._voucher.cards(seat)
+        if known is not None:
+            return known
+        hand = open_hand(self._state, seat, secret) if seat in self._state.hands else ()
+        return SeatCards(open_slots(self._state, seat, secret), hand)
 
     def _commits(self) -> Iterator[Finding]:
         """A pass made for a leaver must be the one that he had committed to, if that was any."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from copas.cards import Card, CardSet
 from copas.mental.checks import all_passed, shown_by_another
 from copas.mental.group import Scalar
-from copas.mental.judgement import open_hand, open_received, open_slots
+from copas.mental.judgement import arrange, open_hand, open_received, open_slots
 from copas.mental.state import DealState
 from copas.seats import Seat
 from copas.view import View
@@ -33,6 +33,8 @@ class Knowledge:
         self._received: dict[int, Card | None] | None = None
         self._hand: tuple[Card | None, ...] | None = None
         self._published = False
+        self._looked: tuple[int, int, bool] | None = None
+        self._wrong: tuple[tuple[bool, int], ...] = ()
 
     @property
     def dealt(self) -> dict[int, Card | None]:
@@ -56,7 +58,10 @@ class Knowledge:
         if self._hand is None or published != self._published:
             if not self.dealt or (passing and not self.received):
                 return ()
-            self._hand = open_hand(self.state, self.seat, self.x)
+            if published:
+                self._hand = open_hand(self.state, self.seat, self.x)
+            else:
+                self._hand = arrange(self.state, self.seat, self.x, self.dealt, self.received)
             self._published = published
         return self._hand
 
@@ -73,6 +78,13 @@ class Knowledge:
             (received?, slot) of each item for EVIDENCE.
 
         """
+        # What it depends on only grows; it is asked for at every step of a deal.
+        seen = (len(self.state.opened), len(self.state.passes), bool(self.state.residual))
+        if seen != self._looked:
+            self._looked, self._wrong = seen, self._find_wrong()
+        return self._wrong
+
+    def _find_wrong(self) -> tuple[tuple[bool, int], ...]:
         kept = self.passed or ()
         cards = {(False, slot): card for slot, card in self.dealt.items() if slot not in kept}
         cards |= {(True, slot): card for slot, card in self.received.items()}

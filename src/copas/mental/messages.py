@@ -109,10 +109,18 @@ class Message:
         verify("msg", public, self.signature, *self._signed())
 
     @classmethod
-    def signed(cls, key: MessageKey, head: bytes, body: bytes, secret: Scalar, entropy: Entropy) -> Self:
-        """Make a message."""
+    def signed(
+        cls,
+        key: MessageKey,
+        head: bytes,
+        body: bytes,
+        secret: Scalar,
+        entropy: Entropy,
+        public: Point | None = None,
+    ) -> Self:
+        """Make a message; `public`, where it is at hand, saves computing it from the secret."""
         bare = cls(key.ctx, key.round, key.type, key.seat, head, body, b"")
-        signature = sign("msg", secret, entropy, *bare._signed())
+        signature = sign("msg", secret, entropy, *bare._signed(), public=public)
         return cls(key.ctx, key.round, key.type, key.seat, head, body, signature)
 
     def encode(self) -> bytes:
@@ -149,9 +157,17 @@ class SignedHead:
     signature: bytes = field(repr=False)
 
     @classmethod
-    def sign(cls, ctx: bytes, number: int, head: bytes, secret: Scalar, entropy: Entropy) -> Self:
-        """Sign a head."""
-        return cls(number, head, sign("head", secret, entropy, ctx, u32(number), head))
+    def sign(
+        cls,
+        ctx: bytes,
+        number: int,
+        head: bytes,
+        secret: Scalar,
+        entropy: Entropy,
+        public: Point | None = None,
+    ) -> Self:
+        """Sign a head; `public`, where it is at hand, saves computing it from the secret."""
+        return cls(number, head, sign("head", secret, entropy, ctx, u32(number), head, public=public))
 
     def check(self, ctx: bytes, server: Point) -> None:
         """Check the signature. Raises ProofError."""

@@ -53,7 +53,7 @@ def _demand(holds: bool, what: str) -> None:
         raise ProofError(f"The {what} does not hold.")
 
 
-def sign(label: str, secret: Scalar, entropy: Entropy, *fields: bytes) -> bytes:
+def sign(label: str, secret: Scalar, entropy: Entropy, *fields: bytes, public: Point | None = None) -> bytes:
     """Sign fields under a label.
 
     Args:
@@ -61,12 +61,13 @@ def sign(label: str, secret: Scalar, entropy: Entropy, *fields: bytes) -> bytes:
         secret: the signing scalar.
         entropy: fresh randomness.
         fields: what is signed.
+        public: the key that belongs to the secret, where it is at hand; computed otherwise.
 
     Returns:
         64 bytes, challenge and response.
 
     """
-    public = group.base(secret)
+    public = group.base(secret) if public is None else public
     fresh = nonce(secret, entropy, label, public, *fields)
     challenge = digest_scalar(label, public, group.base(fresh), *fields)
     return scalar_bytes(challenge) + _response(challenge, secret, fresh)

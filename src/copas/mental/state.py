@@ -144,6 +144,7 @@ class DealState:
         moon: the shooter's choice, once made.
         void: why the deal cannot count.
         marks: whether undo or hints were used.
+        vouched: whether this process made the message being judged: its proofs need no check.
 
     """
 
@@ -173,6 +174,7 @@ class DealState:
     moon: MoonChoice | None = None
     void: Void | None = None
     marks: set[str] = field(default_factory=set)
+    vouched: bool = False
 
     @property
     def ctx(self) -> bytes:
