@@ -18,6 +18,7 @@ FAST = {
     "COPAS_REQUESTS": "1000",
     "COPAS_FRAMES": "1000",
     "COPAS_LOG_LEVEL": "warning",
+    "COPAS_LEVELS": "iniciante,médio",
 }
 
 

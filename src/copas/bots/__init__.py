@@ -29,10 +29,6 @@ BOTS: Final[Mapping[str, str]] = MappingProxyType(
 LEVELS: Final = ("iniciante", "médio", "forte", "mestre")
 """The bots that people play against, the weakest first."""
 
-INSTANT_LEVELS: Final = ("iniciante", "médio")
-"""Those that answer at once from the first start on. The others compile first, which a device alone does in
-the background; a site offers these, so that no table waits for a compiler."""
-
 
 class UnknownBot(CopasError):
     """There is no bot of this name."""
@@ -75,4 +71,4 @@ def _plain(name: str) -> str:
 _BY_PLAIN: Final = {_plain(name): name for name in BOTS}
 
 
-__all__ = ["BOTS", "INSTANT_LEVELS", "LEVELS", "Bot", "UnknownBot", "get", "normalise"]
+__all__ = ["BOTS", "LEVELS", "Bot", "UnknownBot", "get", "normalise"]

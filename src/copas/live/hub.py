@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from copas.bots import UnknownBot
 from copas.errors import CopasError
 from copas.live import messages as wire
 from copas.live.clock import Milliseconds, Outage, StoppableClock, Timing
 from copas.live.host import Host
 from copas.live.messages import ErrorCode
-from copas.live.serving import Serving
+from copas.live.serving import BotNotReady, Serving
 from copas.live.store import Listed, Store, StoreError
 from copas.live.table import Person, Rejected, Reply, Room, State, Table
 from copas.live.writer import Writer
@@ -26,6 +27,8 @@ T = TypeVar("T")
 CODE_ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """No 0, 1, I, O: they are read wrong. 32 letters, so that eight of them are 40 random bits."""
 CODE_LENGTH = 8
+PATIENCE = 1.0
+"""Seconds that the start waits for one table before it turns to the next."""
 
 
 class Meters(Protocol):
@@ -47,6 +50,10 @@ class Runner(Protocol):
 
     async def __call__(self, work: Callable[[], Any]) -> Any:  # noqa: ANN401 - whatever the work returns
         """Run it."""
+
+
+async def _at_once(_bot: str) -> None:
+    """Wait for nothing: every bot is ready."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +98,7 @@ class Hub:
         wall: seconds since 1970, for the results of matches.
         seated: is told who has sat down, with the certificate as it was sent.
         watch: is told of a matched table whenever something has happened there.
+        bot_ready: waits until a bot can decide; raises UnknownBot.
         meters: counts what operators want to know.
         sockets: how many sockets are open.
         draining: whether the server is shutting down.
@@ -104,6 +112,7 @@ class Hub:
     today: Callable[[], int]
     timing: Timing = field(default_factory=Timing)
     limits: Limits = field(default_factory=Limits)
+    bot_ready: Callable[[str], Awaitable[None]] = _at_once
     meters: Meters = field(default_factory=NoMeters)
     outage: Outage = field(default_factory=Outage)
     real: Callable[[], float] = lambda: 0.0
@@ -132,9 +141,11 @@ class Hub:
         mine = [row for row in await self.store.tables_of(person.id) if row.summary.state in _OPEN]
         if len(mine) >= self.limits.tables_per_person:
             raise Rejected(ErrorCode.FULL, "Finish or leave some of your tables first.")
+        await self._ready(bots)
         name = wire.to_text(self.serving.entropy(16))
         code = self._code() if room is Room.FRIENDS else ""
         table = Table.open(self.serving, self.timing, name, room, code, rules, bots, clock)
+        log.info("table opened", extra={"table": name, "room": str(room), "bots": table.bots})
         host = Host(self, table, -self.clock.now())
         self.hosts[name] = host
         await host.store_now()
@@ -158,6 +169,7 @@ class Hub:
         """
         if self.draining or len(self.hosts) >= self.limits.tables:
             raise Rejected(ErrorCode.FULL, "The server has no room for another table.")
+        await self._ready(bots)
         name = wire.to_text(self.serving.entropy(16))
         table = Table.open(
             self.serving,
@@ -176,6 +188,12 @@ class Hub:
         self.hosts[name] = host
         await host.store_now()
         return table
+
+    async def _ready(self, bots: str) -> None:
+        try:
+            await self.bot_ready(bots)
+        except UnknownBot as error:
+            raise Rejected(ErrorCode.UNKNOWN_BOT, str(error)) from None
 
     def _code(self) -> str:
         return "".join(CODE_ALPHABET[byte % 32] for byte in self.serving.entropy(CODE_LENGTH))
@@ -209,7 +227,12 @@ class Hub:
             return rebuilt
 
         try:
-            loaded: Table = await self.run(rebuild)
+            try:
+                loaded: Table = await self.run(rebuild)
+            except BotNotReady as error:
+                # Its clock stands until it is loaded: nobody loses time by the wait.
+                await self.bot_ready(error.name)
+                loaded = await self.run(rebuild)
         except CopasError as error:
             log.error("log cannot be read", extra={"table": table, "error": str(error)})
             raise Rejected(ErrorCode.CLOSED, "This table cannot be opened.") from None
@@ -243,12 +266,20 @@ class Hub:
 
     async def start(self) -> None:
         """Load every table whose clock runs; called in the background at the start."""
+        loading: set[asyncio.Task[None]] = set()
         for row in await self.store.list_tables(_OPEN):
             if row.summary.timed or row.summary.state == State.LOBBY:
-                try:
-                    await self.host(row.table)
-                except (Rejected, StoreError) as error:
-                    log.error("table not loaded", extra={"table": row.table, "error": str(error)})
+                task = asyncio.create_task(self._load_at_start(row.table))
+                loading.add(task)
+                # One after the other, but none waits for another's bots.
+                await asyncio.wait([task], timeout=PATIENCE)
+        await asyncio.gather(*loading)
+
+    async def _load_at_start(self, table: str) -> None:
+        try:
+            await self.host(table)
+        except (Rejected, StoreError) as error:
+            log.error("table not loaded", extra={"table": table, "error": str(error)})
 
     async def expire(self) -> None:
         """Close the tables without a clock that nobody has touched for a month; called every now and then."""

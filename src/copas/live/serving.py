@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 import copas.bots as registry
+from copas.bots import UnknownBot
 from copas.bots.base import Bot
 from copas.mental import group
 from copas.mental.group import Point, Scalar
@@ -16,6 +17,18 @@ from copas.mental.proofs import Entropy
 
 FAST_BOTS = frozenset({"aleatório", "iniciante", "médio", "forte"})
 """Bots that decide in about a millisecond: no thread is worth the trouble."""
+
+
+class BotNotReady(UnknownBot):
+    """A bot that has to be compiled before it decides.
+
+    Attributes:
+        name: the bot's.
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"The bot {name} is getting ready.")
+        self.name = name
 
 
 @lru_cache(maxsize=16)
@@ -79,7 +92,7 @@ class Serving:
     Attributes:
         identity: the server's identity key.
         entropy: fresh random bytes.
-        bot: gives a bot by name; raises UnknownBot.
+        bot: gives a bot by name; raises UnknownBot, or BotNotReady.
     """
 
     identity: Scalar = field(repr=False)

@@ -32,6 +32,7 @@ from copas.web.auth import Guests
 from copas.web.client_files import ClientFiles
 from copas.web.guard import Rates, SecurityHeaders, Sites
 from copas.web.http import endpoint
+from copas.web.levels import Levels
 from copas.web.metrics import Metrics
 from copas.web.people import People
 from copas.web.queue import LiveQueue
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
 SWEEP_EVERY = 10.0
 EXPIRE_EVERY = 360
 FORGET_EVERY = 3600.0
+WARM_AFTER = 1.0
 _DAY = 86_400
 
 
@@ -63,6 +65,7 @@ class Site:
         guests: the cookies.
         people: the accounts.
         queue: the searches for live tables.
+        levels: the bots.
         sites: which hosts and origins are ours.
         rates: requests by address.
         code_rates: room codes tried, by address.
@@ -76,6 +79,7 @@ class Site:
     guests: Guests
     people: People
     queue: LiveQueue
+    levels: Levels
     sites: Sites
     rates: Rates
     code_rates: Rates
@@ -108,10 +112,12 @@ async def open_site(settings: Settings, store: Store, people: People, run: Threa
     identity = group.reduce(await store.key("identity", os.urandom(64)))
     cookie_key = await store.key("cookie", os.urandom(32))
     metrics = Metrics()
+    levels = Levels(settings.offered)
     hub = Hub(
         store=store,
         writer=Writer(store, wait=settings.commit_wait),
-        serving=Serving(identity, os.urandom),
+        serving=Serving(identity, os.urandom, levels.bot),
+        bot_ready=levels.wait,
         clock=StoppableClock(time.monotonic),
         run=run,
         today=lambda: int(time.time() // _DAY),
@@ -131,6 +137,7 @@ async def open_site(settings: Settings, store: Store, people: People, run: Threa
         guests=Guests(cookie_key, os.urandom),
         people=people,
         queue=queue,
+        levels=levels,
         sites=Sites(settings.base_url, settings.host),
         rates=Rates(settings.requests, 5 * settings.requests, time.monotonic),
         code_rates=Rates(0.5, 30, time.monotonic),
@@ -159,6 +166,7 @@ async def lifespan(app: Starlette, settings: Settings) -> AsyncIterator[None]:
             asyncio.create_task(_housekeeping(site.hub), name="housekeeping"),
             asyncio.create_task(_forgetting(people), name="forgetting"),
             asyncio.create_task(site.queue.run(), name="queue"),
+            asyncio.create_task(_warming(site.levels), name="warming"),
         ]
         yield
         await site.queue.close()
@@ -175,6 +183,12 @@ async def lifespan(app: Starlette, settings: Settings) -> AsyncIterator[None]:
 
 def _wall() -> int:
     return int(time.time())
+
+
+async def _warming(levels: Levels) -> None:
+    # The first pages come first.
+    await asyncio.sleep(WARM_AFTER)
+    levels.warm()
 
 
 async def _forgetting(people: People) -> None:

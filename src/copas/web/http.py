@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from starlette.responses import Response
 
-from copas.bots import INSTANT_LEVELS
+from copas.bots import LEVELS, UnknownBot, normalise
 from copas.errors import CopasError
 from copas.i18n import LANGUAGES
 from copas.live import messages as wire
@@ -87,6 +87,8 @@ def endpoint(handler: Handler, *, changes: bool = False) -> Callable[[Request], 
             return failure(error.code, str(error), reason=error.reason, details=error.details)
         except PeopleError as error:
             return answer(refusal_body(error), STATUS.get(error.reason, 400))
+        except UnknownBot as error:
+            return failure(ErrorCode.UNKNOWN_BOT, str(error))
         except (StoreError, PeopleStoreError):
             return failure(ErrorCode.RESTART, "The store does not answer; try again.")
         except (msgspec.MsgspecError, BadName, UnicodeError) as error:
@@ -140,7 +142,8 @@ async def config(_request: Request, site: Site) -> Response:
             "fair": FAIR,
             "languages": list(LANGUAGES),
             "presets": {name: rules.to_dict() for name, rules in PRESETS.items()},
-            "bots": list(INSTANT_LEVELS),
+            "bots": list(site.levels.ready),
+            "bots_coming": list(site.levels.coming),
             "features": {"solo": True, "friends": True, "matched": True, "accounts": True},
             "clock": clock,
             "queue": {
@@ -182,6 +185,8 @@ async def open_table(request: Request, site: Site) -> Response:
         raise Rejected(ErrorCode.BAD_LAYOUT, 'The room is "solo" or "friends".') from None
     rules = Rules() if isinstance(wish.rules, UnsetType) else read_rules(wish.rules)
     bots = site.settings.bots if isinstance(wish.bots, UnsetType) else wish.bots
+    if not isinstance(wish.bots, UnsetType) and normalise(bots) in set(LEVELS) - set(site.levels.offered):
+        raise Rejected(ErrorCode.UNKNOWN_BOT, f"This site does not offer the bot {bots}.")
     clock = room is not Room.SOLO if isinstance(wish.clock, UnsetType) else wish.clock
     table = await site.hub.create(person, room, rules, bots, clock=clock)
     return answer({"table": table.id, "code": table.code}, 201, cookie)

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 
+from copas.bots import LEVELS, UnknownBot, normalise
 from copas.errors import CopasError
 from copas.live.clock import Timing
 from copas.live.hub import Limits
@@ -54,6 +55,7 @@ class Settings:
         metrics: addresses that may read /metrics, comma-separated; "*" for everybody.
         log_level: debug, info, warning or error.
         bots: the level of the bots where nobody chose one.
+        levels: the bots to choose from, comma-separated; those that compile get ready in the background.
         tables: tables in memory at most.
         sockets: open sockets at most.
         sockets_per_address: open sockets of one address at most.
@@ -87,6 +89,7 @@ class Settings:
     metrics: str = "127.0.0.1,::1"
     log_level: str = "info"
     bots: str = "médio"
+    levels: str = "iniciante,médio,forte,mestre"
     tables: int = 5_000
     sockets: int = 20_000
     sockets_per_address: int = 500
@@ -120,6 +123,7 @@ class Settings:
         ):
             self._demand(name, 0 < getattr(self, name) <= 86_400)
         self._demand("queue_targets", bool(self.targets))
+        self._demand("levels", all(map(_is_level, self.offered)))
         self._demand("port", 0 <= self.port <= 65_535)
         self._demand("bot_least", 0 <= self.bot_least <= self.bot_most)
         self._demand("commit_wait", 0 <= self.commit_wait <= 1)
@@ -151,6 +155,11 @@ class Settings:
             bot_least=ms(self.bot_least),
             bot_most=ms(self.bot_most),
         )
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The bots to choose from."""
+        return tuple(word.strip() for word in self.levels.split(","))
 
     @property
     def targets(self) -> tuple[int, ...]:
@@ -188,6 +197,13 @@ class Settings:
     def secure(self) -> bool:
         """Whether people reach the site by https, as far as is known."""
         return self.base_url.startswith("https://")
+
+
+def _is_level(name: str) -> bool:
+    try:
+        return normalise(name) in LEVELS
+    except UnknownBot:
+        return False
 
 
 def load_settings(

@@ -7,6 +7,10 @@ pages-send = Send
 ## Before the match
 pages-start = Start
 pages-level = Bots
+pages-level-coming = { $levels } { $count ->
+        [1] is getting ready
+       *[other] are getting ready
+    }: not long now.
 pages-clock = Clock
 pages-clock-solo = Alone you don’t need it; without it there are hints and undo.
 pages-clock-room = 5 s a card and a reserve of 60 s a deal. With more than one person it stays on.

@@ -87,6 +87,7 @@ web-code-unknown = There is no room with this code, or it is closed.
 ## Connection
 web-connecting = Connecting to the table
 web-seating = Taking your seat
+web-preparing = Getting the bot ready: not long now
 web-gathering = Waiting for everybody to sit down
 web-reconnecting = Connecting again. Your seat waits.
 web-no-network = No network. Your seat waits 20 s.

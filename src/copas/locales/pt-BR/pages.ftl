@@ -7,6 +7,10 @@ pages-send = Enviar
 ## Antes da partida
 pages-start = Começar
 pages-level = Bots
+pages-level-coming = { $levels } { $count ->
+        [1] está se preparando
+       *[other] estão se preparando
+    }: falta pouco.
 pages-clock = Relógio
 pages-clock-solo = Sozinho não faz falta; sem ele há dica e desfazer.
 pages-clock-room = 5 s por carta e 60 s de reserva por mão. Com mais de uma pessoa fica ligado.

@@ -87,6 +87,7 @@ web-code-unknown = Não há sala com esse código, ou ela já fechou.
 ## Ligação
 web-connecting = Ligando à mesa
 web-seating = Sentando você
+web-preparing = Preparando o bot: falta pouco
 web-gathering = Esperando todos se sentarem
 web-reconnecting = Ligando de novo. Seu lugar espera.
 web-no-network = Sem rede. Seu lugar espera 20 s.

@@ -87,6 +87,7 @@ web-code-unknown = Não há sala com esse código, ou ela já fechou.
 ## Ligação
 web-connecting = A ligar à mesa
 web-seating = A ocupar o lugar
+web-preparing = A preparar o bot: falta pouco
 web-gathering = À espera de que todos se sentem
 web-reconnecting = A ligar de novo. O seu lugar espera.
 web-no-network = Sem rede. O seu lugar espera 20 s.

@@ -1,7 +1,7 @@
 // The server's few plain routes (docs/wire-protocol.md §2).
 
 /** @typedef {import("../rules/rules.js").Options} Options */
-/** @typedef {{ version: string, protocol: number, languages: string[], presets: Record<string, Options>, bots: string[], features: { solo: boolean, friends: boolean, matched: boolean, accounts: boolean }, clock: Record<string, number>, queue: { kinds: { target: number, rated: boolean }[], answer: number, bots: number }, server: string }} Config */
+/** @typedef {{ version: string, protocol: number, languages: string[], presets: Record<string, Options>, bots: string[], bots_coming?: string[], features: { solo: boolean, friends: boolean, matched: boolean, accounts: boolean }, clock: Record<string, number>, queue: { kinds: { target: number, rated: boolean }[], answer: number, bots: number }, server: string }} Config */
 /** @typedef {{ table: string, room: "solo" | "friends" | "matched", code: string, state: string, seat: number | null, names: string[], scores: number[], deal: number, owed: boolean }} TableEntry */
 
 /** What the server says no to. */
@@ -37,8 +37,9 @@ export async function ask(method, route, body) {
 /** @type {Promise<Config> | null} */
 let configured = null;
 
-/** @returns {Promise<Config>} */
-export function config() {
+/** @param {{ fresh?: boolean }} [how] fresh: ask again, for what changes while the server runs @returns {Promise<Config>} */
+export function config({ fresh = false } = {}) {
+  if (fresh) configured = null;
   configured ??= ask("GET", "/api/config").catch((error) => {
     configured = null;
     throw error;
@@ -53,7 +54,13 @@ export const me = () => ask("GET", "/api/me");
 export const rename = (name) => ask("PUT", "/api/me", { name });
 
 /** @param {{ room: "solo" | "friends", rules?: Partial<Options> | string, bots?: string, clock?: boolean }} wish @returns {Promise<{ table: string, code: string }>} */
-export const openTable = (wish) => ask("POST", "/api/tables", wish);
+export const openTable = (wish) =>
+  ask("POST", "/api/tables", wish).catch((error) => {
+    // Chosen on another day, or at another site: the server's own level does.
+    if (error.code !== "unknown_bot" || wish.bots === undefined) throw error;
+    const { bots: _, ...rest } = wish;
+    return ask("POST", "/api/tables", rest);
+  });
 
 /** @returns {Promise<{ tables: TableEntry[] }>} */
 export const tables = () => ask("GET", "/api/tables");

@@ -7,7 +7,7 @@ import { go } from "../core/router.js";
 import { loadWish, wishText } from "../core/wish.js";
 import { Back, Face } from "../ui/face.js";
 import { Icon, SUIT_PATHS } from "../ui/icons.js";
-import { Note } from "../ui/parts.js";
+import { Note, Waiting } from "../ui/parts.js";
 import { LanguageSelect } from "../ui/language-select.js";
 import { parseCard } from "../rules/cards.js";
 
@@ -44,6 +44,7 @@ export function HomePage() {
     <main class="page home">
       <div class="hero"><h1 tabindex="-1" id="page-title">${t("web-hero")}</h1><p class="lead">${t("web-hero-lead")}</p></div>
       ${problem && html`<${Note} kind="bad">${problem}</${Note}>`}
+      ${busy && config?.bots_coming?.includes(loadWish().bots) && html`<${Waiting} text=${t("web-preparing")} />`}
       ${going && html`<${Resume} entry=${going} />`}
       <div class="doors">
         ${features.solo && html`<article class="door"><span class="art" aria-hidden="true"><${Hand} /></span><span class="tx">

@@ -4,13 +4,11 @@ import { html, useEffect, useState } from "../vendor/preact.js";
 import * as api from "../core/api.js";
 import { t } from "../core/i18n.js";
 import { go } from "../core/router.js";
-import { levelText, loadWish, saveWish } from "../core/wish.js";
+import { loadWish, saveWish } from "../core/wish.js";
 import { Rules } from "../rules/rules.js";
-import { Bar, Note, Row, Segments, Switch } from "../ui/parts.js";
+import { LevelChoice } from "../ui/level-choice.js";
+import { Bar, Note, Row, Switch } from "../ui/parts.js";
 import { RulesForm } from "../ui/rules-form.js";
-
-/** Bots that people may choose: all but those made for tests. @param {api.Config | null} config */
-export const levelsOf = (config) => (config?.bots ?? []).filter((bot) => bot !== "aleatório");
 
 /** Ask the server what it offers. */
 export function useConfig() {
@@ -23,7 +21,7 @@ export function useConfig() {
 }
 
 export function SoloPage() {
-  const { config, problem, setProblem } = useConfig();
+  const [problem, setProblem] = useState("");
   const [wish, setWish] = useState(loadWish);
   const rules = new Rules(wish.rules);
   const change = (/** @type {Partial<import("../core/wish.js").Wish>} */ part) => {
@@ -39,11 +37,10 @@ export function SoloPage() {
       setProblem(error instanceof api.ApiError && error.code !== "offline" ? t("web-problem", { code: error.code }) : t("web-offline"));
     }
   };
-  const levels = levelsOf(config);
   return html`<${Bar} title=${t("web-solo")} /><main class="page narrow"><div class="stack">
     ${problem && html`<${Note} kind="bad">${problem}</${Note}>`}
     <section class="panel">
-      ${levels.length > 0 && html`<${Row} wide title=${t("pages-level")}><${Segments} label=${t("pages-level")} value=${wish.bots} options=${levels.map((level) => [level, levelText(level)])} onChoose=${(/** @type {string} */ bots) => change({ bots })} /></${Row}>`}
+      <${LevelChoice} value=${wish.bots} onChoose=${(/** @type {string} */ bots) => change({ bots })} />
       <${RulesForm} rules=${rules} onChange=${(/** @type {Rules} */ next) => change({ rules: next.options })} />
       <${Row} title=${t("pages-clock")} help=${t("pages-clock-solo")}><${Switch} label=${t("pages-clock")} on=${wish.clock} onChange=${(/** @type {boolean} */ clock) => change({ clock })} /></${Row}>
     </section>

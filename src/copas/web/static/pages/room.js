@@ -2,13 +2,12 @@
 
 import { html, useState } from "../vendor/preact.js";
 import { t } from "../core/i18n.js";
-import { levelText } from "../core/wish.js";
 import { encode } from "../vendor/qr.js";
 import { Icon } from "../ui/icons.js";
-import { Bar, Note, Row, Segments, Switch } from "../ui/parts.js";
+import { LevelChoice } from "../ui/level-choice.js";
+import { Bar, Note, Row, Switch } from "../ui/parts.js";
 import { RulesForm } from "../ui/rules-form.js";
 import { initial } from "../ui/table/seat.js";
-import { levelsOf, useConfig } from "./options.js";
 
 /** @typedef {import("../core/table-state.js").TableState} TableState */
 /** @typedef {import("../core/session.js").Session} Session */
@@ -78,9 +77,7 @@ function SeatRow({ state, seat, hosting, session, send }) {
 
 /** @param {{ state: TableState, session: Session, send: (sent: Promise<unknown>) => void, disabled: boolean, people: number }} props */
 function RoomOptions({ state, session, send, disabled, people }) {
-  const { config } = useConfig();
-  const levels = levelsOf(config);
-  return html`${levels.length > 0 && html`<${Row} wide title=${t("pages-level")}><${Segments} label=${t("pages-level")} value=${state.bots} disabled=${disabled} options=${levels.map((level) => [level, levelText(level)])} onChoose=${(/** @type {string} */ bots) => send(session.options({ bots }))} /></${Row}>`}
+  return html`<${LevelChoice} value=${state.bots} disabled=${disabled} onChoose=${(/** @type {string} */ bots) => send(session.options({ bots }))} />
     <${RulesForm} rules=${state.rules} disabled=${disabled} onChange=${(/** @type {import("../rules/rules.js").Rules} */ rules) => send(session.options({ rules: rules.options }))} />
     <${Row} title=${t("pages-clock")} help=${t("pages-clock-room")}><${Switch} label=${t("pages-clock")} on=${state.clock} disabled=${disabled || people > 1} onChange=${(/** @type {boolean} */ clock) => send(session.options({ clock }))} /></${Row}>`;
 }

@@ -6,7 +6,7 @@ import { hasText, t } from "../core/i18n.js";
 import { levelKey, levelText } from "../core/wish.js";
 import { Bar, Note } from "../ui/parts.js";
 import { SettingsForm } from "../ui/settings-form.js";
-import { levelsOf, useConfig } from "./options.js";
+import { useConfig } from "./options.js";
 
 export function SettingsPage() {
   return html`<${Bar} title=${t("web-settings")} /><main class="page narrow"><div class="stack"><section class="panel"><${NameForm} /></section><section class="panel"><h2 class="sr">${t("web-settings")}</h2><${SettingsForm} /></section></div></main>`;
@@ -37,7 +37,7 @@ export function BotsPage() {
   const { config, problem } = useConfig();
   return html`<${Bar} title=${t("web-bots")} /><main class="page narrow"><article class="text">
     <p class="lead">${t("pages-bots-lead")}</p>${problem && html`<${Note} kind="bad">${problem}</${Note}>`}
-    ${levelsOf(config).map((level) => html`<section key=${level}><h2>${levelText(level)}</h2><p>${hasText(`web-level-${levelKey(level)}-text`) ? t(`web-level-${levelKey(level)}-text`) : ""}</p></section>`)}
+    ${[...(config?.bots ?? []), ...(config?.bots_coming ?? [])].map((level) => html`<section key=${level}><h2>${levelText(level)}</h2><p>${hasText(`web-level-${levelKey(level)}-text`) ? t(`web-level-${levelKey(level)}-text`) : ""}</p></section>`)}
     <h2>${t("pages-bots-fair")}</h2><p>${t("pages-bots-fair-text")}</p>
     <h2>${t("pages-bots-measured")}</h2><p>${t("pages-bots-measured-text")}</p><pre>copas arena</pre></article></main>`;
 }

@@ -17,12 +17,12 @@ export const CardPicture = ({ card, width, class: extra = "", hidden = false }) 
   <${Face} card=${card} mode=${faceMode(width, settings.value.cards === "large")} />
 </span>`;
 
-/** One of a few values. @param {{ label: string, name?: string, value: string, options: readonly (readonly [string, Children])[], onChoose: (value: any) => void, disabled?: boolean }} props */
-export function Segments({ label, value, options, onChoose, disabled = false }) {
+/** One of a few values. @param {{ label: string, name?: string, value: string, options: readonly (readonly [string, Children])[], onChoose: (value: any) => void, disabled?: boolean, closed?: readonly string[] }} props closed: values that cannot be chosen now */
+export function Segments({ label, value, options, onChoose, disabled = false, closed = [] }) {
   const name = useId();
   return html`<fieldset class=${`seg ${options.length > 6 ? "seg--many" : ""}`}><legend class="sr">${label}</legend>
     ${options.map(([key, text]) => html`<label key=${key}>
-      <input type="radio" name=${name} value=${key} checked=${key === value} disabled=${disabled} onChange=${() => onChoose(key)} /><span>${text}</span>
+      <input type="radio" name=${name} value=${key} checked=${key === value} disabled=${disabled || closed.includes(key)} onChange=${() => onChoose(key)} /><span>${text}</span>
     </label>`)}
   </fieldset>`;
 }
