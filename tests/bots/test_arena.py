@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import json
 import math
+import random
+import shlex
+import xml.etree.ElementTree as ElementTree
 
 import pytest
 
 from copas.bots import UnknownBot
-from copas.bots.arena import ArenaError, Contest, DealScore, compete, play_deal, summarise
+from copas.bots.arena import ArenaError, Contest, DealScore, compete, play_deal, standings, summarise
+from copas.bots.arena_plot import Captions, plot
+from copas.bots.external import ExternalFault
+from copas.bots.sequential import Mean, mixture_margin
 from copas.rules import PRESETS, Rules
+from tests.bots.test_external import PROGRAM
 
 HOUSE = Rules()
 
@@ -19,6 +26,11 @@ def test_every_seating_is_played() -> None:
     assert len(contest.seatings) == 6
     assert len(Contest("medio", "iniciante", HOUSE, seats=1).seatings) == 4
     assert len(Contest("medio", "iniciante", PRESETS["five"]).seatings) == 10
+    assert len(Contest("medio", "iniciante", HOUSE, every=True).seatings) == 4 + 6 + 4
+    assert {len(seats) for seats in Contest("medio", "iniciante", PRESETS["three"], every=True).seatings} == {
+        1,
+        2,
+    }
 
 
 def test_a_bot_against_itself_differs_by_nothing() -> None:
@@ -74,6 +86,8 @@ def test_what_cannot_be_compared_is_refused() -> None:
         compete(Contest("médio", "iniciante", HOUSE), 1)
     with pytest.raises(ArenaError):
         compete(Contest("médio", "iniciante", HOUSE), 2, jobs=0)
+    with pytest.raises(ArenaError):
+        compete(Contest("médio", "iniciante", HOUSE), 2, precision=0)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -85,3 +99,130 @@ def test_medio_beats_iniciante_by_every_preset(preset: str) -> None:
 def test_medio_beats_iniciante_clearly_by_the_house_rules() -> None:
     result = compete(Contest("médio", "iniciante", HOUSE), 120)
     assert result.interval[1] < -3, result.to_dict()
+
+
+# Stopping
+
+
+def test_a_wished_precision_is_reached_or_the_end_is() -> None:
+    contest = Contest("iniciante", "aleatório", HOUSE)
+    result = compete(contest, 2, precision=1.0, most=1000)
+    assert result.method == "confidence-sequence"
+    assert result.half_width <= 1.0
+    assert 50 <= result.deals < 1000
+    assert result.deals % 10 == 0
+    before = compete(contest, result.deals - 10, precision=1e-9)
+    assert before.half_width > 1.0, "it stopped as soon as it could"
+    assert before.deals == result.deals - 10
+    assert compete(contest, 2, precision=1.0, most=1000, jobs=2) == result, "however many processes"
+    fixed = compete(contest, result.deals)
+    assert fixed.method == "normal"
+    assert fixed.half_width < result.half_width, "looking has its price"
+
+
+def test_the_sequence_holds_at_all_times_together_and_the_normal_interval_does_not() -> None:
+    """1,000 random walks looked at 1,000 times each: who misses the truth (here 0) at any time?"""
+    rng = random.Random(2)
+    missed = {"sequence": 0, "normal": 0}
+    for _ in range(1000):
+        running = Mean()
+        wrong = {"sequence": False, "normal": False}
+        for count in range(1, 1001):
+            # Like deals: mostly small differences, now and then a moon.
+            value = rng.gauss(0, 4) + (rng.choice((-13, 13)) if rng.random() < 0.05 else 0)
+            running = running.add(value)
+            if count >= 50:
+                wrong["normal"] |= abs(running.mean) > running.half_width()
+                wrong["sequence"] |= abs(running.mean) > running.sequence_half_width()
+        for kind, found in wrong.items():
+            missed[kind] += found
+    assert missed["sequence"] <= 50, missed
+    assert missed["normal"] > 200, missed
+
+
+def test_the_margin_is_that_of_the_paper() -> None:
+    # rho^2 for t = 500 and alpha = 0.05 is (-2 ln 0.05 + ln(1 - 2 ln 0.05)) / 500 = 0.015877...
+    square = (5.991464547 + math.log(6.991464547)) / 500
+    wanted = math.sqrt(
+        (2 * (100 * square + 1)) / (100**2 * square) * math.log(math.sqrt(100 * square + 1) / 0.05)
+    )
+    assert math.isclose(mixture_margin(100), wanted, rel_tol=1e-9)
+    scaled = {count: mixture_margin(count) * math.sqrt(count) for count in (50, 200, 500, 1000, 20_000)}
+    assert min(scaled, key=lambda count: scaled[count]) == 500
+    assert scaled[500] < 3.1
+
+
+def test_the_running_mean_is_the_mean() -> None:
+    values = [3.0, -1.5, 4.25, 0.0, 9.0]
+    running = Mean()
+    for value in values:
+        running = running.add(value)
+    assert math.isclose(running.mean, sum(values) / 5)
+    spread = sum((value - running.mean) ** 2 for value in values) / 4
+    assert math.isclose(running.deviation, math.sqrt(spread))
+    assert Mean().half_width() == Mean().add(1.0).sequence_half_width() == math.inf
+
+
+# Programs
+
+
+def test_a_program_in_the_arena() -> None:
+    command = shlex.join(PROGRAM)
+    contest = Contest("médio", command, HOUSE, "a seed")
+    result = compete(contest, 3)
+    assert result.names == ("médio", "lowest")
+    assert result.bots[1].version == "7"
+    assert result.bots[1].text == command
+    assert all(count > 50 for count in result.decisions)
+    assert result.seconds[1] > 0
+    assert compete(contest, 3) == result
+
+
+def test_a_program_cannot_guess_the_cards() -> None:
+    command = shlex.join(PROGRAM)
+    seeds = {Contest("médio", command, HOUSE).seed for _ in range(3)}
+    assert len(seeds) == 3
+    assert all(seed is not None and len(seed) == 32 for seed in seeds)
+    assert Contest("médio", "iniciante", HOUSE).seed == "arena"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_program_that_fails_ends_the_comparison(jobs: int) -> None:
+    command = shlex.join([*PROGRAM, "illegal"])
+    with pytest.raises(ExternalFault) as caught:
+        compete(Contest("médio", command, HOUSE), 12, jobs=jobs)
+    assert caught.value.kind == "answer"
+
+
+# Tables and plots
+
+
+def test_standings_and_the_plot() -> None:
+    results = [
+        compete(Contest(first, second, HOUSE), 4)
+        for first, second in (("médio", "iniciante"), ("médio", "aleatório"), ("iniciante", "aleatório"))
+    ]
+    rows = standings(results)
+    assert [name for name, _ in rows] == ["médio", "iniciante", "aleatório"]
+    assert math.isclose(rows[0][1], (results[0].difference + results[1].difference) / 2)
+    assert math.isclose(sum(value for _, value in rows), 0, abs_tol=1e-9)
+    captions = Captions("A <title>", "points", "deals")
+    for shown in (results, results[:1]):
+        drawing = ElementTree.fromstring(plot(shown, captions, "{:.2f}".format))  # noqa: S314 - our own
+        texts = [element.text for element in drawing.iter() if element.tag.endswith("text")]
+        assert "A <title>" in texts
+        assert [text for text in texts if text and " − " in text] == [
+            " − ".join(result.names) for result in shown
+        ]
+        dots = [element for element in drawing.iter() if element.tag.endswith("circle")]
+        assert len(dots) == len(shown)
+        zero = next(each for each in drawing.iter() if each.get("class") == "zero")
+        for dot, result in zip(dots, shown, strict=True):
+            left = float(dot.get("cx", "")) < float(zero.get("x1", ""))
+            assert left == (result.difference < 0)
+
+
+def test_the_path_ends_with_the_result() -> None:
+    result = compete(Contest("iniciante", "aleatório", HOUSE), 30)
+    assert result.path[-1] == (30, result.difference, result.half_width)
+    assert [point[0] for point in result.path] == list(range(2, 31))

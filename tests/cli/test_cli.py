@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -25,6 +26,7 @@ from copas.term.pace import Speed
 from copas.term.settings import Settings, save_settings
 from copas.term.shelf import Shelf
 from copas.term.store import Archive
+from tests.bots.test_external import PROGRAM
 from tests.term.helpers import NOW, decide, game_of, play_on
 
 ENGLISH = re.compile(
@@ -131,6 +133,12 @@ def test_version(capsys: Output) -> None:
         "arena médio iniciante --deals 1",
         "arena médio iniciante --jobs 0",
         "arena médio iniciante --seed",
+        "arena médio iniciante --precision 0",
+        "arena médio iniciante --precision 1 --max-deals 1",
+        "arena médio iniciante --seating 4v0",
+        "arena médio iniciante --seating nonsense",
+        "arena mestre:nonsense iniciante",
+        "arena médio ./nonsense",
         "play --speed nonsense",
         "play copas --target nonsense",
         "play copas --target 0",
@@ -324,13 +332,64 @@ def test_arena_for_programs(capsys: Output) -> None:
     assert found["preset"] == "three"
     assert found["deals"] == 6
     assert found["interval95"][0] < found["difference"] < found["interval95"][1]
-    assert json.loads(run(capsys, *arguments)[1]) == found, "the same seed gives the same figures"
+    again = json.loads(run(capsys, *arguments, "--jobs", "2")[1])
+    for each in (found, again):
+        for bot in each["bots"]:
+            assert bot.pop("seconds_per_decision") > 0
+    assert again == found, "the same seed gives the same figures, however many processes"
 
 
 def test_arena_with_three_bots_compares_every_two(capsys: Output) -> None:
     _, out, _ = run(capsys, "arena", "médio", "iniciante", "aleatório", "--deals", "3", "--json")
     pairs = [[bot["name"] for bot in each["bots"]] for each in json.loads(out)]
     assert pairs == [["médio", "iniciante"], ["médio", "aleatório"], ["iniciante", "aleatório"]]
+
+
+def test_arena_with_three_bots_ends_with_a_table_and_a_plot(capsys: Output, tmp_path: Path) -> None:
+    target = tmp_path / "plot.svg"
+    arguments = (
+        "arena",
+        "iniciante",
+        "médio",
+        "aleatório",
+        "--deals",
+        "6",
+        "--seating",
+        "1v3",
+        "--jobs",
+        "1",
+    )
+    status, out, _ = run(capsys, *arguments, "--plot", str(target), "--lang", "en")
+    assert status == Exit.OK
+    rows = out.split("less is better):\n")[1].splitlines()
+    assert [row.split()[0] for row in rows] == ["medium", "medium", "beginner", "random"]
+    assert "each in 4 orders" in out
+    assert target.read_text().startswith("<svg")
+    assert run(capsys, *arguments, "--plot", str(target))[0] == Exit.NO_FILE, "nothing is overwritten"
+
+
+def test_arena_until_a_precision(capsys: Output) -> None:
+    arguments = ("arena", "iniciante", "aleatório", "--lang", "en", "--jobs", "1")
+    _, out, _ = run(capsys, *arguments, "--precision", "1.5")
+    assert "Precision reached" in out
+    _, out, _ = run(capsys, *arguments, "--precision", "0.01", "--max-deals", "50")
+    assert "After 50 deals the precision was not reached" in out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_arena_against_a_program(capsys: Output, language: str) -> None:
+    status, out, err = run(capsys, "arena", "médio", shlex.join(PROGRAM), "--deals", "2", "--lang", language)
+    assert (status, err) == (Exit.OK, "")
+    assert "lowest" in out
+    assert re.search(r": [0-9a-f]{32}$", out.strip()), "the seed that was drawn is told"
+    for kind in ("illegal", "crash"):
+        program = shlex.join([*PROGRAM, kind])
+        status, out, err = run(capsys, "arena", "médio", program, "--deals", "2", "--lang", language)
+        assert (status, out) == (Exit.REFUSED, "")
+        assert kind in err
+        assert err.count("\n") == 1
+    status, _, err = run(capsys, "arena", "médio", "/bin/false", "--deals", "2", "--lang", language)
+    assert (status, "/bin/false" in err) == (Exit.REFUSED, True)
 
 
 # Records

@@ -82,12 +82,42 @@ cli-error-exists = { $file } exists; choose another name.
 cli-error-not-text = { $file } is not a text file.
 cli-error-no-terminal = The game needs a terminal; here input or output is something else.
 cli-error-bot = There is no bot “{ $name }”. There are: { $bots }.
-cli-arena-bot = The first bot: aleatório, iniciante, médio.
+cli-arena-bot = The first bot: a level (aleatório, iniciante, médio, forte, mestre), mestre:500 with another number of simulations, or a program (docs/bots.md).
 cli-arena-opponents = The others; all play against all.
-cli-arena-deals = How many deals.
+cli-arena-deals = How many deals: 100; with --precision, at least 50.
+cli-arena-precision = Play until half of the 95 % interval is smaller than so many points.
+cli-arena-max-deals = With --precision, how many deals at most.
+cli-arena-seating = Seats of each: 2v2, 1v3, 3v1 or all; without it, half.
 cli-arena-preset = Name of a set of rules.
 cli-arena-seed = Seed of the cards.
-cli-arena-jobs = How many processes at a time.
+cli-arena-jobs = How many processes at a time, or all.
+cli-arena-time-limit = Seconds for each answer of a program.
+cli-arena-keep = Let each process of a program play more than one deal: only if it is trusted.
+cli-arena-plot = Draw the differences into an SVG file.
+cli-arena-no-bot = There is no bot “{ $name }”, nor a program of that name. There are: { $bots }.
+cli-arena-no-seating = The seats cannot be “{ $value }”; they can be { $seatings } or all.
+cli-arena-fault = { $seated ->
+    [no] The program { $command }
+   *[other] The program { $command }, in seat { $seat },
+ } { $kind ->
+    [start] does not start
+    [crash] ended without an answer
+    [silence] did not answer in time
+   *[answer] answered what does not hold
+ }: { $detail }
+cli-arena-suffered = moons suffered
+cli-arena-time = a decision
+cli-arena-milliseconds = { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } ms
+cli-arena-stopped = { $reached ->
+    [yes] Precision reached after { $deals } deals; the interval holds however often one looks.
+   *[no] After { $deals } deals the precision was not reached; the interval holds however often one looks.
+ }
+cli-arena-matrix = Differences in points a deal (row less column; less is better):
+cli-arena-mean = mean
+cli-arena-used-seed = Seed: { $seed }
+cli-arena-plot-title = Arena: { $rules }
+cli-arena-plot-axis = difference in points a deal, with the 95 % interval (left of 0 the first is better)
+cli-arena-plot-deals = deals
 cli-arena-head = { $rules }: { $deals } deals, each in { $seatings } orders of seats.
 cli-arena-points = points a deal
 cli-arena-moons = moons

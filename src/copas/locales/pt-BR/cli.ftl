@@ -82,12 +82,42 @@ cli-error-exists = { $file } já existe; escolha outro nome.
 cli-error-not-text = { $file } não é um arquivo de texto.
 cli-error-no-terminal = O jogo precisa de um terminal; aqui a entrada ou a saída é outra coisa.
 cli-error-bot = Não há o bot “{ $name }”. Há: { $bots }.
-cli-arena-bot = O primeiro bot: aleatório, iniciante, médio.
+cli-arena-bot = O primeiro bot: um nível (aleatório, iniciante, médio, forte, mestre), mestre:500 com outro número de simulações, ou um programa (docs/bots.md).
 cli-arena-opponents = Os outros; todos jogam contra todos.
-cli-arena-deals = Quantas distribuições.
+cli-arena-deals = Quantas distribuições: 100; com --precision, pelo menos 50.
+cli-arena-precision = Joga até a metade do intervalo de 95 % ser menor que tantos pontos.
+cli-arena-max-deals = Com --precision, quantas distribuições no máximo.
+cli-arena-seating = Lugares de cada um: 2v2, 1v3, 3v1 ou all; sem ela, metade.
 cli-arena-preset = Nome de um conjunto de regras.
 cli-arena-seed = Semente das cartas.
-cli-arena-jobs = Quantos processos ao mesmo tempo.
+cli-arena-jobs = Quantos processos ao mesmo tempo, ou all.
+cli-arena-time-limit = Segundos para cada resposta de um programa.
+cli-arena-keep = Deixa cada processo de um programa jogar mais de uma mão: só se for de confiança.
+cli-arena-plot = Desenha as diferenças em um arquivo SVG.
+cli-arena-no-bot = Não há o bot “{ $name }”, nem um programa com esse nome. Há: { $bots }.
+cli-arena-no-seating = Os lugares não podem ser “{ $value }”; podem ser { $seatings } ou all.
+cli-arena-fault = { $seated ->
+    [no] O programa { $command }
+   *[other] O programa { $command }, no lugar { $seat },
+ } { $kind ->
+    [start] não começa
+    [crash] acabou sem responder
+    [silence] não respondeu a tempo
+   *[answer] respondeu o que não vale
+ }: { $detail }
+cli-arena-suffered = luas sofridas
+cli-arena-time = por decisão
+cli-arena-milliseconds = { NUMBER($value, minimumFractionDigits: 2, maximumFractionDigits: 2) } ms
+cli-arena-stopped = { $reached ->
+    [yes] Precisão alcançada depois de { $deals } distribuições; o intervalo vale por mais vezes que se olhe.
+   *[no] Depois de { $deals } distribuições a precisão não foi alcançada; o intervalo vale por mais vezes que se olhe.
+ }
+cli-arena-matrix = Diferenças em pontos por mão (linha menos coluna; menos é melhor):
+cli-arena-mean = média
+cli-arena-used-seed = Semente: { $seed }
+cli-arena-plot-title = Arena: { $rules }
+cli-arena-plot-axis = diferença em pontos por mão, com o intervalo de 95 % (à esquerda de 0 o primeiro é melhor)
+cli-arena-plot-deals = distribuições
 cli-arena-head = { $rules }: { $deals } distribuições, cada uma em { $seatings } ordens de lugares.
 cli-arena-points = pontos por mão
 cli-arena-moons = luas

@@ -1,0 +1,84 @@
+"""The deals of a contest, in order, from one process or several."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing.util import Finalize
+from typing import TYPE_CHECKING, Final
+
+from copas.bots.arena import DealScore, play_deal
+from copas.bots.external import ExternalBot
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from copas.bots.arena import Contest
+    from copas.bots.base import Bot
+
+CHUNK: Final = 4
+"""Deals handed to a process at once."""
+
+_bots: dict[Contest, tuple[Bot, Bot]] = {}
+
+
+def processors() -> int:
+    """Return on how many processors this process may run."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def deal_scores(contest: Contest, deals: int, jobs: int) -> Generator[DealScore, None, None]:
+    """Yield the score of each deal in order; closing it stops the work.
+
+    Raises:
+        ExternalFault: if a program fails.
+
+    """
+    jobs = min(jobs, -(-deals // CHUNK))
+    if jobs > 1:
+        yield from _shared(contest, deals, jobs)
+        return
+    bots = contest.make_bots()
+    try:
+        for index in range(deals):
+            yield play_deal(contest, index, bots)
+    finally:
+        _close(bots)
+
+
+def _shared(contest: Contest, deals: int, jobs: int) -> Iterator[DealScore]:
+    # New processes, no forks: a fork would copy threads' locks (progress bars, programs' readers) mid-air.
+    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
+        waiting: deque[Future[list[DealScore]]] = deque()
+        starts = iter(range(0, deals, CHUNK))
+        try:
+            for start in starts:
+                waiting.append(pool.submit(_chunk, contest, start, min(start + CHUNK, deals)))
+                # A few chunks ahead of what is read: enough to keep everybody busy, little to throw away.
+                if len(waiting) >= 3 * jobs:
+                    yield from waiting.popleft().result()
+            while waiting:
+                yield from waiting.popleft().result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _chunk(contest: Contest, start: int, stop: int) -> list[DealScore]:
+    """Play some deals in a process of the pool; its bots stay for the next ones."""
+    if contest not in _bots:
+        bots = contest.make_bots()
+        _bots[contest] = bots
+        Finalize(None, _close, args=(bots,), exitpriority=10)
+    return [play_deal(contest, index, _bots[contest]) for index in range(start, stop)]
+
+
+def _close(bots: tuple[Bot, Bot]) -> None:
+    """End the processes of programs."""
+    for bot in bots:
+        if isinstance(bot, ExternalBot):
+            bot.close()
