@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { fromBase64, toBase64 } from "../../src/copas/web/static/fair/bytes.js";
 import { Mistrust } from "../../src/copas/web/static/fair/errors.js";
 import { Certificate, nonceCommitment, Setup } from "../../src/copas/web/static/fair/keys.js";
-import { DECK, KEY, PASS_COMMIT, PLAY } from "../../src/copas/web/static/fair/messages.js";
+import { DECK, KEY, PASS_COMMIT, PLAY, SHARES, TAKEOVER } from "../../src/copas/web/static/fair/messages.js";
 import { Player } from "../../src/copas/web/static/fair/player.js";
 import { FairDeal } from "../../src/copas/web/static/fair/remote.js";
 import { memoryStore } from "../../src/copas/web/static/fair/store.js";
@@ -60,20 +60,70 @@ class Wire {
     this.collect();
   }
 
+  /** The next deal's set-up begins beside the running one. @param {Partial<ConstructorParameters<typeof Setup>[0]>} [change] */
+  prepare(change = {}) {
+    const { setup } = this.running;
+    this.ahead = this.running.beside(new Setup({ ...setup, deal: setup.deal + 1, number: setup.number + 1, provisional: true, ...change }));
+    const { number, deal, ctx, roster } = this.ahead.setup;
+    this.events.push({ kind: "prepared", setup: number, deal, ctx: toBase64(ctx), roster: toBase64(roster.encode()) });
+    this.knownAhead = 0;
+    this.collectAhead();
+  }
+
+  /** What a player says in the set-up being prepared; the others and the server do what is due there. @param {Say[]} says */
+  hearAhead(says) {
+    const ahead = /** @type {Table} */ (this.ahead);
+    for (const { ctx, round, type, seat, head, body, sig } of says) {
+      ahead.say({ ctx: fromBase64(ctx), round, type, seat, head: fromBase64(head), body: fromBase64(body), signature: fromBase64(sig) });
+    }
+    for (let more = true; more; ) {
+      const due = [...ahead.serverMessages(), ...[...ahead.humans.values()].flatMap((human) => human.due())];
+      for (const message of due) ahead.say(message);
+      this.collectAhead();
+      more = ahead.advance() || due.length > 0;
+      this.collectAhead();
+    }
+  }
+
+  /** The prepared set-up becomes the running one. */
+  begin() {
+    const ahead = /** @type {Table} */ (this.ahead);
+    const { observer } = this.running;
+    const scores = observer.state.newScores();
+    this.events.push({ kind: "score", deal: this.running.setup.deal, changes: [], scores });
+    ahead.observer.bind(scores, observer.head);
+    this.table = ahead;
+    this.ahead = undefined;
+    const { number, deal, ctx, roster, previous } = ahead.observer.setup;
+    this.events.push({ kind: "setup", setup: number, deal, ctx: toBase64(ctx), roster: toBase64(roster.encode()), scores: [...scores], previous: toBase64(previous) });
+    this.known = ahead.log.length;
+    ahead.advance();
+    this.collect();
+  }
+
+  collectAhead() {
+    if (this.ahead) this.knownAhead = this.collectFrom(this.ahead, this.knownAhead ?? 0);
+  }
+
   /** Tell what the table's log has grown by. */
   collect() {
-    const { log, setup } = this.running;
-    for (const entry of log.slice(this.known)) {
+    this.known = this.collectFrom(this.running, this.known);
+  }
+
+  /** @param {Table} table @param {number} known */
+  collectFrom(table, known) {
+    const { log, setup } = table;
+    for (const entry of log.slice(known)) {
       if ("body" in entry) {
         const { round, type, seat, body, signature } = entry;
         this.events.push({ kind: "said", setup: setup.number, round, type, seat, body: toBase64(body), sig: toBase64(signature) });
       } else {
         // The debts are those at the opening of the round, so collect after every head.
         const { round, head, signature } = entry;
-        this.events.push({ kind: "head", setup: setup.number, round, head: toBase64(head), sig: toBase64(signature), debts: this.running.observer.debts.map(({ seat, type }) => [seat, type]) });
+        this.events.push({ kind: "head", setup: setup.number, round, head: toBase64(head), sig: toBase64(signature), debts: table.observer.debts.map(({ seat, type }) => [seat, type]) });
       }
     }
-    this.known = log.length;
+    return log.length;
   }
 
   welcome(since = this.told + 1) {
@@ -111,7 +161,7 @@ async function tell(player, wire) {
   while (wire.told < wire.events.length) {
     update = await player.event(wire.told + 1, wire.events[wire.told]);
     wire.told++;
-    for (const say of update.send) if (wire.running.observer.debts.some((debt) => debt.seat === 0 && debt.type === say.type)) wire.hear(say);
+    for (const say of update.send) if (say.ctx === toBase64(wire.running.observer.ctx) && wire.running.observer.debts.some((debt) => debt.seat === 0 && debt.type === say.type)) wire.hear(say);
   }
   return update;
 }
@@ -161,6 +211,125 @@ test("a deal by events: hands, audit, words, scores, and the next deal", async (
   wire.nextDeal();
   const next = await until(player, wire, ({ phase }) => phase === "deck");
   assert.equal(next.own?.cards.length, 0);
+});
+
+/** Prepare the next deal as the page does, when nothing else is to be done. @param {Player} player @param {Wire} wire */
+async function prepareAll(player, wire) {
+  /** @type {number[]} */
+  const types = [];
+  for (let more = true; more; ) {
+    const rest = await player.idle();
+    types.push(...rest.send.map(({ type }) => type));
+    wire.hearAhead(rest.send);
+    more = (await tell(player, wire)).idle;
+  }
+  return types;
+}
+
+test("the next deal is prepared beside the running one, and dealt as soon as that has ended", async () => {
+  const { player, wire } = await seated("ahead");
+  await until(player, wire, ({ phase }) => phase === "play");
+  wire.prepare();
+  const before = await tell(player, wire);
+  assert.equal(before.idle, true);
+  assert.equal(before.phase, "play");
+  assert.deepEqual(before.send, [], "the shuffle waits until nothing else is to be done");
+  assert.deepEqual(await prepareAll(player, wire), [KEY, DECK]);
+  assert.ok(wire.ahead?.observer.held);
+  assert.deepEqual(await player.idle(), { send: [], more: false });
+  await until(player, wire, ({ phase }) => phase === "end");
+  wire.begin();
+  let update = await player.event(wire.told + 1, wire.events[wire.told++]);
+  assert.deepEqual(update.send, []);
+  while (wire.told < wire.events.length) update = await player.event(wire.told + 1, wire.events[wire.told++]);
+  assert.deepEqual(update.send.map(({ type }) => type), [SHARES]);
+  wire.hear(/** @type {Say} */ (update.send[0]));
+  const ended = await until(player, wire, ({ phase }) => phase === "end");
+  assert.deepEqual(ended.audit?.findings, []);
+  assert.equal(player.observer?.setup.deal, 2);
+});
+
+test("a page that comes back in a prepared deal is told what prepared it; it resends nothing that was heard", async () => {
+  const { store, player, wire } = await seated("late");
+  await until(player, wire, ({ phase }) => phase === "play");
+  wire.prepare();
+  await tell(player, wire);
+  await prepareAll(player, wire);
+  await until(player, wire, ({ phase }) => phase === "end");
+  wire.begin();
+  const dealt = await until(player, wire, ({ phase }) => phase === "play");
+  const begun = wire.events.map(({ kind }) => kind).lastIndexOf("setup");
+  const prelude = wire.events.map((event, at) => ({ event, seq: at + 1 })).slice(0, begun).filter(({ event }) => event.setup === 2);
+  const again = await Player.open(NAME, store, drbg("another page"));
+  const told = wire.events.slice(begun);
+  // The first connection is lost in the middle of it: the next one begins anew.
+  await again.welcome({ ...wire.welcome(), since: begun + 1 });
+  for (const { seq, event } of prelude.slice(0, 3)) await again.event(seq, event);
+  await again.welcome({ ...wire.welcome(), since: begun + 1 });
+  for (const { seq, event } of prelude) assert.deepEqual((await again.event(seq, event)).send, []);
+  await assert.rejects(() => again.event(/** @type {any} */ (prelude[0]).seq, prelude[0]?.event), Mistrust);
+  let update;
+  for (const [at, event] of told.entries()) update = await again.event(begun + 1 + at, event);
+  assert.deepEqual(update?.own, dealt.own);
+  assert.deepEqual(update?.send, []);
+  assert.equal(again.seq, wire.events.length);
+});
+
+test("a dropped preparation is forgotten, and another one follows", async () => {
+  const map = new Map();
+  const player = await Player.open(NAME, memoryStore(map), drbg("player dropped"));
+  const wire = new Wire("dropped");
+  wire.start(await player.sit());
+  await until(player, wire, ({ phase }) => phase === "play");
+  wire.prepare();
+  await tell(player, wire);
+  wire.hearAhead((await player.idle()).send);
+  await tell(player, wire);
+  const kept = () => [...map.keys()].filter((key) => key.startsWith("sent/")).length;
+  const before = kept();
+  wire.events.push({ kind: "dropped", setup: 2 });
+  assert.equal((await tell(player, wire)).idle, false);
+  assert.equal(kept(), before - 1);
+  wire.prepare({ number: 3 });
+  await tell(player, wire);
+  assert.deepEqual(await prepareAll(player, wire), [KEY, DECK]);
+  await until(player, wire, ({ phase }) => phase === "end");
+  wire.begin();
+  assert.equal((await until(player, wire, ({ phase }) => phase === "pass_commit")).own?.dealt.length, 5);
+});
+
+test("a preparation that does not follow is not believed", async () => {
+  const { store, player, wire } = await seated("lies");
+  await until(player, wire, ({ phase }) => phase === "play");
+  const at = wire.events.length;
+  const { roster } = wire.running.setup;
+  wire.prepare();
+  const honest = wire.events[at];
+  const cases = /** @type {[any, RegExp][]} */ ([
+    [{ ...honest, ctx: toBase64(new Uint8Array(64)) }, /does not follow/],
+    [{ ...honest, roster: toBase64(roster.withBot(3).encode()) }, /does not follow/],
+  ]);
+  for (const change of [{ deal: 3 }, { roster: roster.withBot(3) }]) {
+    wire.running.people = change.roster ? [1, 2] : [1, 2, 3];
+    wire.prepare(change);
+    cases.push([wire.events.filter(({ kind }) => kind === "prepared").at(-1), /not that of the next deal/]);
+  }
+  wire.running.people = [1, 2, 3];
+  wire.prepare({ number: 1 });
+  cases.push([wire.events.filter(({ kind }) => kind === "prepared").at(-1), /numbers rise/]);
+  const begun = wire.events.map(({ kind }) => kind).lastIndexOf("setup");
+  for (const [event, message] of cases) {
+    const page = await Player.open(NAME, store, drbg("page"));
+    await page.welcome({ ...wire.welcome(), since: begun + 1 });
+    for (let seq = begun + 1; seq <= at; seq++) await page.event(seq, wire.events[seq - 1]);
+    await assert.rejects(() => page.event(at + 1, event), (error) => error instanceof Mistrust && message.test(error.message), `${message}`);
+  }
+  const page = await Player.open(NAME, store, drbg("page"));
+  await page.welcome({ ...wire.welcome(), since: begun + 1 });
+  for (let seq = begun + 1; seq <= at + 2; seq++) await page.event(seq, wire.events[seq - 1]);
+  await assert.rejects(() => page.event(at + 3, honest), /prepared at a time/);
+  await assert.rejects(() => page.event(at + 4, { ...wire.events[at + 1], setup: 9 }), /not running/);
+  await assert.rejects(() => page.event(at + 5, { kind: "said", setup: 2, round: 0, type: TAKEOVER, seat: 255, body: "", sig: "" }), /only prepared/);
 });
 
 test("a reloaded page resends the stored bytes and goes on, even in the middle of a round", async () => {

@@ -67,6 +67,16 @@ export class Table {
     this.advance();
   }
 
+  /** The same people in another set-up, beside this one. @param {Setup} setup */
+  beside(setup) {
+    const guests = new Map(this.certificates.flatMap((certificate, seat) => (certificate && !this.secrets.has(seat) ? [[seat, certificate]] : [])));
+    const twin = new Table(setup.rules, this.people, "beside", guests);
+    const { serverSecrets, secrets, certificates, server, nonce, match } = this;
+    Object.assign(twin, { serverSecrets, secrets, certificates, server, nonce, match });
+    twin.next(setup);
+    return twin;
+  }
+
   #serverParty() {
     return new Party(this.observer.state, SERVER, this.serverSecrets.dealing(this.setup.ctx));
   }

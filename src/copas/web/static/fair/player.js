@@ -2,20 +2,22 @@
 // what must be kept, and makes the messages to say. Sans-I/O but for the store, which is passed in.
 // The events and messages are those of docs/wire-protocol.md; a message is stored before anybody gets it.
 
-import { readClose } from "./bodies.js";
-import { concat, fromBase64, sameBytes, toBase64, toHex, utf8 } from "./bytes.js";
+import { fromBase64, sameBytes, toBase64, toHex, utf8 } from "./bytes.js";
 import { widowCards } from "./checks.js";
 import { ChoiceError, FairDealError, Mistrust } from "./errors.js";
 import { base, encodePoint, reduceScalar } from "./group.js";
+import { checkFollows, checkKeys, checkMissed, checkPrepared, firstRoster, highest, isKnown, trust } from "./follows.js";
 import { guiltyOf } from "./judgement.js";
-import { Certificate, HEAD_SIZE, matchId, nonceCommitment, Roster, Secrets, SERVER, Setup } from "./keys.js";
-import { CLOSE, decodeMessage, encodeMessage, keyOf, REVEAL, SHARES, TAKEOVER } from "./messages.js";
+import { Certificate, matchId, nonceCommitment, Roster, Secrets, SERVER, Setup } from "./keys.js";
+import { decodeMessage, encodeMessage, keyOf, TAKEOVER } from "./messages.js";
 import { Observer } from "./observer.js";
 import { HumanSeat } from "./seat.js";
 import { matchWords } from "./words.js";
 import { Rules } from "../rules/rules.js";
 
 /** @typedef {import("./messages.js").Message} Message */
+/** @typedef {import("./follows.js").Match} Match */
+/** @typedef {import("./follows.js").Progress} Progress */
 /** @typedef {import("./observer.js").Debt} Debt */
 /** @typedef {import("./proofs.js").Entropy} Entropy */
 /** @typedef {import("./state.js").Fact} Fact */
@@ -53,22 +55,7 @@ import { Rules } from "../rules/rules.js";
  * @property {boolean} idle whether there is work for `idle`: the next deal can be prepared
  */
 
-/** @typedef {{ id: Uint8Array, certificates: (Certificate | null)[], server: Certificate }} Match */
-
-/**
- * What must outlive the page besides master and messages; `highest` is the highest set-up number seen, `ahead` the
- * set-up that is being prepared, by number and ctx.
- * @typedef {{ match: string, setup: number, ctx: string, deal: number, ended: string, previous: string, scores: number[], roster: string, gone: number[], highest: number, ahead: { setup: number, ctx: string } | null }} Progress
- */
-
 /** A set-up that is followed, and the own seat in it. @typedef {{ observer: Observer, seat: HumanSeat | null }} Following */
-
-/** @param {boolean} holds @param {string} message @param {Record<string, unknown>} [details] @returns {asserts holds} */
-function trust(holds, message, details) {
-  if (!holds) throw new Mistrust(message, details);
-}
-
-const NO_HEAD = toBase64(new Uint8Array(HEAD_SIZE));
 
 export class Player {
   #store;
@@ -268,13 +255,16 @@ export class Player {
     const given = { rules: this.#rules, match: this.#match.id, deal: event.deal, number: event.setup, roster };
     const setup = new Setup({ ...given, scores: event.scores, previous: fromBase64(event.previous) });
     trust(toBase64(setup.ctx) === event.ctx, "The set-up's ctx does not follow from its parts.");
-    this.#checkKeys(roster);
-    this.#checkFollows(setup, event);
-    this.#words ??= matchWords(this.#match.id, this.#firstRoster(roster).encode());
+    const last = this.#progress;
+    // Who was not here when the last set-up ended cannot know who had gone by then.
+    const missed = !this.observer && last?.ended === "" && last.setup !== setup.number;
+    checkKeys(this.#match, roster, missed ? undefined : last?.gone);
+    checkFollows(setup, event, last, () => checkMissed(setup, /** @type {Progress} */ (last), { seat: this.#number, kept: this.#kept, watching: !!this.observer }));
+    this.#words ??= matchWords(this.#match.id, firstRoster(this.#match, roster).encode());
     const ahead = this.#ahead;
     trust(!ahead || sameBytes(ahead.observer.ctx, setup.ctx), "Another set-up begins than the one that was prepared.");
     const { scores, previous, ctx, roster: text } = event;
-    const gone = this.#progress?.gone ?? [];
+    const gone = last?.gone ?? [];
     await this.#keep({ match: toBase64(this.#match.id), setup: setup.number, ctx, deal: setup.deal, ended: "", previous, scores: [...scores], roster: text, gone, highest: setup.number, ahead: null });
     ahead?.observer.bind(setup.scores, setup.previous);
     const { observer, seat } = ahead ?? this.#follow(setup);
@@ -297,15 +287,11 @@ export class Player {
     const roster = Roster.decode(fromBase64(event.roster));
     const setup = new Setup({ rules: this.#rules, match: this.#match.id, deal: event.deal, number: event.setup, roster, scores: Array(this.#rules.players).fill(0), provisional: true });
     trust(toBase64(setup.ctx) === event.ctx, "The prepared set-up's ctx does not follow from its parts.");
-    const { observer: running } = this;
-    if (running) {
-      const expected = [...running.state.gone.keys()].reduce((before, seat) => before.withBot(seat), running.setup.roster);
-      const next = setup.deal === running.setup.deal + 1 && running.state.dealt;
-      trust(next && sameBytes(expected.encode(), roster.encode()), "The prepared set-up is not that of the next deal.");
-    } else this.#checkKeys(roster);
+    if (this.observer) checkPrepared(setup, this.observer);
+    else checkKeys(this.#match, roster, undefined);
     const last = this.#progress;
-    const known = [last, last?.ahead].some((one) => one?.setup === event.setup && one?.ctx === event.ctx);
-    trust(!last || known || event.setup > (last.highest ?? last.setup), "Set-up numbers rise.");
+    const known = isKnown(last, event);
+    trust(!last || known || setup.number > highest(last), "Set-up numbers rise.");
     if (last && !known) await this.#keep({ ...last, highest: event.setup, ahead: { setup: event.setup, ctx: event.ctx } });
     this.#ahead = this.#follow(setup);
   }
@@ -317,74 +303,6 @@ export class Player {
     this.#ahead = null;
     if (this.#progress) await this.#keep({ ...this.#progress, ahead: null });
     await this.#store.remove(`sent/${this.table}/${toHex(ahead.ctx)}/`);
-  }
-
-  /** The roster before anybody had gone. @param {Roster} roster @returns {Roster} */
-  #firstRoster(roster) {
-    const certificates = this.#match?.certificates ?? [];
-    const seats = roster.seats.map(({ bot }, seat) => {
-      const certificate = certificates[seat];
-      return certificate ? { account: certificate.account, keys: certificate.keys, bot } : { bot };
-    });
-    return new Roster(seats, roster.server);
-  }
-
-  /** Every key must be the certified one; a seat is a bot's from the start or because its person has gone. @param {Roster} roster */
-  #checkKeys(roster) {
-    const { certificates, server } = /** @type {Match} */ (this.#match);
-    const same = sameBytes(new Roster([...roster.seats], server.keys).encode(), roster.encode());
-    trust(same, "The server uses other keys than its certificate names.");
-    const gone = this.#progress?.gone;
-    roster.seats.forEach((entry, seat) => {
-      const certificate = certificates[seat];
-      const certified = certificate ? this.#firstRoster(roster).seats[seat] : null;
-      if (!entry.keys) trust(!certificate || gone === undefined || gone.includes(seat), `The person at seat ${seat} has not gone.`);
-      else trust(certified?.account === entry.account && sameKeys(certified.keys, entry.keys), `Seat ${seat} has other keys than its certificate names.`);
-    });
-  }
-
-  /** Set-up numbers rise; a deal follows its CLOSE; it is dealt again only when dropped or voided. @param {Setup} setup @param {any} event */
-  #checkFollows(setup, event) {
-    const last = this.#progress;
-    trust(setup.number !== 1 || setup.deal === 1, "The first set-up is that of the first deal.");
-    const fresh = event.previous === NO_HEAD && setup.scores.every((score) => score === 0);
-    trust(setup.deal !== 1 || fresh, "The first deal starts from nothing.");
-    if (!last) return;
-    if (setup.number === last.setup) {
-      trust(event.ctx === last.ctx, "A set-up was opened twice.");
-      return;
-    }
-    const prepared = last.ahead?.setup === setup.number && last.ahead.ctx === event.ctx;
-    trust(prepared || setup.number > (last.highest ?? last.setup), "Set-up numbers rise.");
-    if (last.ended === "") {
-      this.#checkMissed(setup, last);
-      return;
-    }
-    const again = setup.deal === last.deal && last.ended !== "end";
-    const next = setup.deal === last.deal + 1 && last.ended === "end";
-    trust(again || next, "A deal is dealt again only when it was dropped or voided, and followed only after its close.");
-    trust(event.previous === last.previous, "The set-up builds on another deal than the last one.");
-    trust(String(setup.scores) === String(last.scores), "The set-up starts from other scores.");
-  }
-
-  /**
-   * The end of the last set-up was not seen (the page was closed): it cannot have ended without this seat's own
-   * messages, unless somebody went before the deal, or the seat was taken over.
-   * @param {Setup} setup @param {Progress} last
-   */
-  #checkMissed(setup, last) {
-    if (this.#number === null || !setup.roster.humans.includes(this.#number)) return;
-    const sent = (/** @type {number} */ type) => this.#kept.find((message) => message.type === type && toBase64(message.ctx) === last.ctx);
-    trust(!this.observer, "The server deals again before the running deal has ended.");
-    const close = sent(CLOSE);
-    if (setup.deal === last.deal + 1) {
-      trust(close !== undefined, "The server deals on without the close of the last deal.");
-      const scores = readClose(close.body, setup.rules.players);
-      trust(String(scores) === String(setup.scores), "The set-up starts from other scores.");
-      return;
-    }
-    const revealed = !sent(SHARES) || sent(REVEAL) !== undefined;
-    trust(setup.deal === last.deal && revealed, "The server deals again what had been dealt.");
   }
 
   /** @param {Progress} progress */
@@ -578,9 +496,3 @@ function auditOf({ judgement, state }) {
   });
   return { findings, guilty: guiltyOf(judgement), dealt, widow: findings.length ? [] : widowCards(state) };
 }
-
-/** @param {import("./keys.js").PublicKeys} left @param {import("./keys.js").PublicKeys} right @returns {boolean} */
-const sameKeys = (left, right) => sameBytes(keysBytes(left), keysBytes(right));
-
-/** @param {import("./keys.js").PublicKeys} keys */
-const keysBytes = ({ identity, signing, box }) => concat(...[identity, signing, box].map(encodePoint));
