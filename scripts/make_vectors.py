@@ -8,6 +8,7 @@ has changed. `fresh` is the randomness that the proofs of one message took, in o
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from collections.abc import Callable, Mapping
@@ -417,7 +418,9 @@ def file_of(name: str, folder: Path = FOLDER) -> Path:
 
 def main() -> None:
     """Write every file."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
+    parser = argparse.ArgumentParser(description="Write the shared vectors of the fair deal.")
+    parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
+    folder = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)
     for name in ["primitives", *SCENARIOS]:
         text = build(name)

@@ -12,6 +12,7 @@ from tests.mental.helpers import Drbg
 
 from copas.cards import CARDS
 from copas.mental import encoding, escrow, group, proofs, shuffle, words
+from copas.mental.errors import DecodeError
 from copas.mental.record import to_text
 
 Json = dict[str, Any]
@@ -31,6 +32,20 @@ class RecordingDraw(Drbg):
         return made
 
 
+def flips_json(point: bytes) -> Json:
+    """Return an encoding and which of its single-bit changes are encodings too, one bit for each change."""
+    accepted = bytearray(32)
+    for bit in range(256):
+        changed = bytearray(point)
+        changed[bit // 8] ^= 1 << bit % 8
+        try:
+            group.point(bytes(changed))
+        except DecodeError:
+            continue
+        accepted[bit // 8] |= 1 << bit % 8
+    return {"point": to_text(point), "accepted": to_text(bytes(accepted))}
+
+
 def primitives() -> Json:
     """Write values of every primitive, and encodings that must be refused."""
     draw = Drbg("vectors primitives")
@@ -46,6 +61,7 @@ def primitives() -> Json:
         "prf": {"key": to_text(b"key"), "bytes": to_text(encoding.prf(b"key", "tr", b"", b"abc"))},
         "cards": {str(c): to_text(group.card_point(str(c))) for c in CARDS},
         "points_refused": [to_text(bytes.fromhex(h)) for h in BAD_POINTS],
+        "points_flipped": [flips_json(group.base(k)) for k in range(1, 9)],
         "scalars_refused": [
             to_text(v.to_bytes(32, "little")) for v in (0, group.ORDER, group.ORDER + 1, 2**256 - 1)
         ],
@@ -83,6 +99,7 @@ BAD_POINTS = [
     "ed57ffd8c914fb201471d1c3d245ce3c746fcbe63a3679d51b6a516ebebe0e20",
     "26948d35ca62e643e26a83177332e6b6afeb9d08e4268b650f1f5bbd8d81d371",
     "ff" * 32,
+    "e2f2ae0a6abc4e71a884a961c500515f58e30b6aa582dd8db6a65945e08d2df6",
 ]
 
 

@@ -40,6 +40,16 @@ function recorded(fresh) {
 
 /** @param {string} text */
 const point = (text) => decodePoint(fromBase64(text));
+/** @param {Uint8Array} data */
+function accepts(data) {
+  try {
+    decodePoint(data);
+  } catch (error) {
+    assert.ok(error instanceof DecodeError);
+    return false;
+  }
+  return true;
+}
 /** @param {string} text */
 const scalar = (text) => decodeScalar(fromBase64(text));
 /** @param {Point} element */
@@ -259,6 +269,15 @@ test("hashes, cards, refused points and scalars", () => {
   for (const [card, encoding] of Object.entries(primitives.cards)) assert.equal(shown(cardPoint(card)), encoding);
   assert.equal(Object.keys(primitives.cards).length, 104);
   for (const bad of primitives.points_refused) assert.throws(() => point(bad), DecodeError, bad);
+  for (const { point: text, accepted } of primitives.points_flipped) {
+    const [good, mask] = [fromBase64(text), fromBase64(accepted)];
+    for (let bit = 0; bit < 256; bit++) {
+      const changed = good.slice();
+      changed[bit >> 3] = Number(changed[bit >> 3]) ^ (1 << (bit & 7));
+      const wanted = Boolean(Number(mask[bit >> 3]) & (1 << (bit & 7)));
+      assert.equal(accepts(changed), wanted, `${text}, bit ${bit}`);
+    }
+  }
   for (const bad of primitives.scalars_refused) assert.throws(() => scalar(bad), DecodeError, bad);
 });
 

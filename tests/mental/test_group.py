@@ -14,6 +14,34 @@ from copas.mental.errors import DecodeError, ProofError
 from tests.mental.helpers import Drbg
 from tests.strategies import UNTIMED
 
+P = 2**255 - 19
+SQRT_M1 = pow(2, (P - 1) // 4, P)
+D = -121665 * pow(121666, -1, P) % P
+
+
+def is_encoding(data: bytes) -> bool:
+    """Say whether bytes are the canonical encoding of an element: RFC 9496 §4.3.1, in plain integers."""
+    s = int.from_bytes(data, "little")
+    if len(data) != 32 or s >= P or s & 1:
+        return False
+    square = s * s % P
+    u1, u2 = (1 - square) % P, (1 + square) % P
+    v = (-(D * u1 * u1) - u2 * u2) % P
+    # 1 / sqrt(v u2²), or a root of it times the square root of −1 where there is none.
+    w = v * u2 * u2 % P
+    root = pow(w, 3, P) * pow(pow(w, 7, P), (P - 5) // 8, P) % P
+    check = w * root * root % P
+    if check in (P - 1, P - SQRT_M1):
+        root = root * SQRT_M1 % P
+    was_square = check in (1, P - 1)
+    den_x = root * u2 % P
+    den_y = root * den_x * v % P
+    x = 2 * s * den_x % P
+    x = P - x if x & 1 else x
+    y = u1 * den_y % P
+    return was_square and x * y % P % 2 == 0 and y != 0
+
+
 # RFC 9496 §A.1: small multiples of the base; §A.2: encodings that must be refused.
 MULTIPLES = [
     "0000000000000000000000000000000000000000000000000000000000000000",
@@ -30,6 +58,8 @@ BAD_ENCODINGS = [
     "26948d35ca62e643e26a83177332e6b6afeb9d08e4268b650f1f5bbd8d81d371",
     "ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff",
 ]
+# The base point with the topmost bit set, which sodium 1.0.18 takes for the base point.
+TOP_BIT = "e2f2ae0a6abc4e71a884a961c500515f58e30b6aa582dd8db6a65945e08d2df6"
 
 
 def test_small_multiples_are_those_of_the_standard() -> None:
@@ -65,6 +95,33 @@ def test_non_canonical_encodings_are_refused(encoding: str) -> None:
         group.point(bytes.fromhex(encoding))
     with pytest.raises(ProofError):
         group.mul(2, bytes.fromhex(encoding))
+
+
+def test_an_element_has_one_encoding() -> None:
+    with pytest.raises(DecodeError):
+        group.point(bytes.fromhex(TOP_BIT))
+
+
+@pytest.mark.parametrize("multiple", range(1, 9))
+def test_every_flipped_bit_is_judged_as_the_standard_says(multiple: int) -> None:
+    good = int.from_bytes(group.base(multiple), "little")
+    for bit in range(256):
+        data = (good ^ 1 << bit).to_bytes(32, "little")
+        assert accepts(data) == is_encoding(data), bit
+
+
+@UNTIMED
+@given(st.binary(min_size=32, max_size=32))
+def test_any_32_bytes_are_judged_as_the_standard_says(data: bytes) -> None:
+    assert accepts(data) == (is_encoding(data) and data != group.IDENTITY)
+
+
+def accepts(data: bytes) -> bool:
+    try:
+        group.point(data)
+    except DecodeError:
+        return False
+    return True
 
 
 @UNTIMED

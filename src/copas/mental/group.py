@@ -71,7 +71,8 @@ def point(data: bytes) -> Point:
     Raises:
         DecodeError: not 32 bytes, not canonical, or the identity.
     """
-    if len(data) != 32 or data == IDENTITY or _valid(bytes(data)) != 1:
+    # Sodium before 1.0.19 overlooks the topmost bit: without our check each element had two encodings.
+    if len(data) != 32 or data == IDENTITY or data[31] & 0x80 or _valid(bytes(data)) != 1:
         raise DecodeError("A group element must be 32 canonical bytes and not the identity.")
     return bytes(data)
 
