@@ -404,8 +404,8 @@ def rules_for(seed: int, deck: str) -> Rules:
 
     Args:
         seed: the number of the match.
-        deck: `small` for five cards a hand; `whole` for the house rules in every other match, another preset in
-            the rest; `mixed` for nine small ones and a whole one in turn.
+        deck: `small` for five cards a hand; `whole` for the house rules in every other match, another preset
+            in the rest; `mixed` for nine small ones and a whole one in turn.
 
     """
     if deck == "small" or (deck == "mixed" and seed % 10):
