@@ -6,8 +6,8 @@ import argparse
 from typing import TYPE_CHECKING
 
 import pytest
-
 from bench.bot_fuzz import Fault, Watched, legality, rules_in_turn, secrecy
+
 from copas.bots.novice import Novice
 from copas.rules import PRESETS
 
