@@ -5,8 +5,10 @@ SQLite runs in WAL mode with synchronous=FULL: a commit that has returned surviv
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import asynccontextmanager
+import asyncio
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, contextmanager
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +17,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    Connection,
     ForeignKey,
     Index,
     Integer,
@@ -24,6 +27,7 @@ from sqlalchemy import (
     Row,
     String,
     Table,
+    create_engine,
     delete,
     event,
     func,
@@ -34,9 +38,10 @@ from sqlalchemy import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import StaticPool
 
 from copas.live.store import Batch, Conflict, Entry, Listed, Saved, Secret, StoredRecord, StoreError, Summary
-from copas.people.applying import apply_result
+from copas.people.applying import write_result
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -80,6 +85,7 @@ log = Table(
     CheckConstraint("seq > 0", name="seq"),
     sqlite_with_rowid=False,
 )
+_INSERT_LOG = insert(log)
 
 people = Table(
     "people",
@@ -161,6 +167,8 @@ class SqlStore:
         self._engine: AsyncEngine = create_async_engine(self.url, **options)
         if self._sqlite:
             event.listen(self._engine.sync_engine, "connect", _prepare_sqlite)
+        in_file = self._sqlite and make_url(self.url).database not in (None, "", ":memory:")
+        self._direct = _Direct(self.url) if in_file else None
 
     @property
     def engine(self) -> AsyncEngine:
@@ -189,19 +197,19 @@ class SqlStore:
 
     @asynccontextmanager
     async def _begin(self) -> AsyncIterator[AsyncConnection]:
-        try:
+        with _answering():
             async with self._engine.begin() as connection:
                 yield connection
-        except IntegrityError:
-            raise
-        except (TimeoutError, SQLAlchemyError, OSError) as error:
-            raise StoreError(f"The database does not answer: {type(error).__name__}.") from None
 
     async def commit(self, batches: Sequence[Batch]) -> None:
         """Store several batches in one transaction."""
         try:
-            async with self._begin() as connection:
-                await _write(connection, batches)
+            if self._direct is None:
+                async with self._begin() as connection:
+                    await connection.run_sync(_write, batches)
+            else:
+                with _answering():
+                    await self._direct.commit(batches)
         except IntegrityError:
             raise Conflict(batches[0].table) from None
 
@@ -268,33 +276,72 @@ class SqlStore:
 
     async def close(self) -> None:
         """Close every connection."""
+        if self._direct is not None:
+            await self._direct.close()
         await self._engine.dispose()
 
 
-async def _write(connection: AsyncConnection, batches: Sequence[Batch]) -> None:
+@contextmanager
+def _answering() -> Iterator[None]:
+    """Turn what a database that does not answer raises into StoreError."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except (TimeoutError, SQLAlchemyError, OSError) as error:
+        raise StoreError(f"The database does not answer: {type(error).__name__}.") from None
+
+
+class _Direct:
+    """Commits to SQLite from one thread of its own.
+
+    The asynchronous driver hands every statement to a thread and back. A commit is a handful of them, and
+    each waits for its turn at the interpreter. Here a commit is handed over once.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._engine = create_engine(make_url(url).set(drivername="sqlite+pysqlite"), poolclass=StaticPool)
+        event.listen(self._engine, "connect", _prepare_sqlite)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
+
+    def _commit(self, batches: Sequence[Batch]) -> None:
+        with self._engine.begin() as connection:
+            _write(connection, batches)
+
+    async def commit(self, batches: Sequence[Batch]) -> None:
+        """Store several batches in one transaction. Raises as the engine."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, batches)
+
+    async def close(self) -> None:
+        """Close the connection, after a commit that may be running."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+        self._thread.shutdown()
+
+
+def _write(connection: Connection, batches: Sequence[Batch]) -> None:
     rows = [{"table_id": b.table, **entry._asdict()} for b in batches for entry in b.entries]
     if rows:
-        await connection.execute(insert(log), rows)
+        connection.execute(_INSERT_LOG, rows)
     for batch in batches:
         if batch.summary is not None:
-            await _write_summary(connection, batch.table, batch.summary)
+            _write_summary(connection, batch.table, batch.summary)
         if batch.secret is not None:
-            await connection.execute(insert(secrets).values(table_id=batch.table, **batch.secret._asdict()))
+            connection.execute(insert(secrets).values(table_id=batch.table, **batch.secret._asdict()))
         if batch.record is not None:
-            await connection.execute(insert(records).values(**batch.record._asdict()))
+            connection.execute(insert(records).values(**batch.record._asdict()))
         if batch.result is not None:
-            await apply_result(connection, batch.result)
+            write_result(connection, batch.result)
 
 
-async def _write_summary(connection: AsyncConnection, table: str, summary: Summary) -> None:
+def _write_summary(connection: Connection, table: str, summary: Summary) -> None:
     values = {key: value for key, value in summary._asdict().items() if key != "people"}
-    done = await connection.execute(update(tables).where(tables.c.id == table).values(**values))
+    done = connection.execute(update(tables).where(tables.c.id == table).values(**values))
     if done.rowcount == 0:
-        await connection.execute(insert(tables).values(id=table, **values))
-    await connection.execute(delete(people).where(people.c.table_id == table))
+        connection.execute(insert(tables).values(id=table, **values))
+    connection.execute(delete(people).where(people.c.table_id == table))
     rows = [{"table_id": table, "seat": seat, "person": person} for seat, person in summary.people]
     if rows:
-        await connection.execute(insert(people), rows)
+        connection.execute(insert(people), rows)
 
 
 async def _listed(connection: AsyncConnection, condition: Any) -> list[Listed]:  # noqa: ANN401 - an expression

@@ -29,10 +29,11 @@ async def apply_result(connection: AsyncConnection, result: MatchResult) -> bool
     Returns:
         Whether it was new.
     """
-    return await connection.run_sync(_apply, result)
+    return await connection.run_sync(write_result, result)
 
 
-def _apply(connection: Connection, result: MatchResult) -> bool:
+def write_result(connection: Connection, result: MatchResult) -> bool:
+    """Do the same on a synchronous connection."""
     # Writing first takes SQLite's one lock; PostgreSQL waits here for another delivery of the same match.
     row = {
         "name": result.match,

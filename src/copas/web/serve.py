@@ -13,6 +13,7 @@ import uvicorn
 from copas.errors import CopasError
 from copas.live.messages import MAX_FRAME
 from copas.web.app import make_app
+from copas.web.frames import FramesProtocol
 from copas.web.logs import use_json_logs
 
 if TYPE_CHECKING:
@@ -108,6 +109,7 @@ def serve(settings: Settings, say: Callable[[str], None]) -> bool:
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or None,
         server_header=False,
+        ws=FramesProtocol,
         ws_max_size=2 * MAX_FRAME,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

@@ -17,6 +17,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from copas.live import messages as wire
 from copas.live.messages import ErrorCode
 from copas.live.session import Session
+from copas.web.frames import EXTENSION, text_frames
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 MOST_FRAMES = 2_000
 MOST_BYTES = 1_000_000
+AT_ONCE = 65_536
+"""So many bytes are handed on together; the rest stays in the queue, where it is counted."""
 HELLO_WITHIN = 10.0
 CLOSE_WITHIN = 5.0
 _NORMAL, _POLICY, _RESTART, _SLOW = 1000, 1008, 1012, 1013
@@ -50,7 +53,7 @@ class SocketConnection:
         self._metrics = metrics
         self._queue: deque[bytes] = deque()
         self._bytes = 0
-        self._wake = asyncio.Event()
+        self._idle: asyncio.Future[None] | None = None
         self._closing: ErrorCode | None = None
 
     def send(self, frame: bytes) -> None:
@@ -61,16 +64,23 @@ class SocketConnection:
         self._bytes += len(frame)
         if len(self._queue) > MOST_FRAMES or self._bytes > MOST_BYTES:
             self._queue.clear()
+            self._bytes = 0
             self._metrics.slow.inc()
             self.close(ErrorCode.SLOW)
-        self._wake.set()
+            # What the network has not taken so far, it may never take.
+            asyncio.get_running_loop().call_later(CLOSE_WITHIN, self.abort)
+        self._wake()
 
     def close(self, code: ErrorCode) -> None:
         """Say `bye` after what is queued, and close."""
         if self._closing is None:
             self._queue.append(wire.encode(wire.Bye(code=code)))
             self._closing = code
-            self._wake.set()
+            self._wake()
+
+    def _wake(self) -> None:
+        if self._idle is not None and not self._idle.done():
+            self._idle.set_result(None)
 
     @property
     def said_bye(self) -> bool:
@@ -82,19 +92,43 @@ class SocketConnection:
         if self.session is not None:
             self.session.sent(code)
 
+    def written(self, writer: asyncio.Task[None]) -> None:
+        """Cut the connection if writing has failed."""
+        if not writer.cancelled() and writer.exception() is not None:
+            self.abort()
+
+    def abort(self) -> None:
+        """Cut the connection, whatever is still to be sent."""
+        extension = self._websocket.scope.get("extensions", {}).get(EXTENSION)
+        if extension is not None:
+            extension["abort"]()
+
+    def _take(self) -> list[bytes]:
+        """Take from the queue what is to be sent together."""
+        frames, size = [], 0
+        while self._queue and size < AT_ONCE:
+            frame = self._queue.popleft()
+            size += len(frame)
+            frames.append(frame)
+        self._bytes -= size
+        return frames
+
     async def write(self) -> None:
         """Send what is queued, until the end."""
+        together = EXTENSION in self._websocket.scope.get("extensions", {})
         while True:
-            while self._queue:
-                frame = self._queue.popleft()
-                self._bytes -= len(frame)
-                self._metrics.sent.inc()
-                await self._websocket.send_text(frame.decode())
+            while frames := self._take():
+                self._metrics.sent.inc(len(frames))
+                if together:
+                    await self._websocket.send({"type": "websocket.send", "frames": text_frames(frames)})
+                else:
+                    for frame in frames:
+                        await self._websocket.send_text(frame.decode())
             if self._closing is not None:
                 await self._websocket.close(_CLOSE_CODES.get(self._closing, _POLICY))
                 return
-            self._wake.clear()
-            await self._wake.wait()
+            self._idle = asyncio.get_running_loop().create_future()
+            await self._idle
 
 
 async def serve_socket(
@@ -105,10 +139,12 @@ async def serve_socket(
     session = Session(hub, connection, time.monotonic, rate=frames, burst=3 * frames)
     connection.session = session
     writer = asyncio.create_task(connection.write(), name="socket-writer")
+    # Whatever ends the writing ends the reading too: the closing handshake, or a broken connection.
+    writer.add_done_callback(connection.written)
     hub.opened()
     polite = False
     try:
-        polite = await _read(websocket, connection, session, writer, metrics)
+        polite = await _read(websocket, connection, session, metrics)
     finally:
         session.closed()
         hub.closed(vanished=not (polite or connection.said_bye))
@@ -116,26 +152,20 @@ async def serve_socket(
 
 
 async def _read(
-    websocket: WebSocket,
-    connection: SocketConnection,
-    session: Session,
-    writer: asyncio.Task[None],
-    metrics: Metrics,
+    websocket: WebSocket, connection: SocketConnection, session: Session, metrics: Metrics
 ) -> bool:
     """Read frames until the end; returns whether the client said goodbye."""
-    reading: asyncio.Task[str] | None = None
-    deadline = time.monotonic() + HELLO_WITHIN
+    loop = asyncio.get_running_loop()
+    deadline = loop.time() + HELLO_WITHIN
+    greeting: asyncio.TimerHandle | None = None
     try:
         while not session.over:
-            reading = reading or asyncio.ensure_future(websocket.receive_text())
-            left = None if session.greeted else max(0.0, deadline - time.monotonic())
-            await asyncio.wait({reading, writer}, timeout=left, return_when=asyncio.FIRST_COMPLETED)
-            if writer.done():
-                break
-            if not reading.done():
-                connection.close(ErrorCode.CLOSED)
-                break
-            frame, reading = reading.result(), None
+            if not session.greeted:  # only silence counts, not the time that a table takes to load
+                greeting = loop.call_at(deadline, connection.close, ErrorCode.CLOSED)
+            frame = await websocket.receive_text()
+            if greeting is not None:
+                greeting.cancel()
+                greeting = None
             metrics.frames.inc()
             await session.receive(frame)
     except WebSocketDisconnect as error:
@@ -143,10 +173,8 @@ async def _read(
     except (KeyError, RuntimeError):  # a binary frame, or a socket closed while we read
         connection.close(ErrorCode.BAD_LAYOUT)
     finally:
-        if reading is not None:
-            reading.cancel()
-            with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError, KeyError):
-                await reading
+        if greeting is not None:
+            greeting.cancel()
     return False
 
 
