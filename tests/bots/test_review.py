@@ -15,7 +15,7 @@ from copas.bots.facts import Facts
 from copas.bots.judges import Judge, MasterJudge, MediumJudge
 from copas.bots.master import Budget
 from copas.bots.passing import best_pass
-from copas.bots.review import Fortune, pass_costs, review
+from copas.bots.review import Fortune, judged, pass_costs, review
 from copas.cards import Card, CardSet
 from copas.open_deal import OpenDeal, Task
 from copas.rules import PRESETS, Rules
@@ -216,3 +216,34 @@ def test_the_sum_of_no_deals_is_nothing() -> None:
     assert review([]).to_dict()["totals"] == []
     nothing = Fortune(0.0, 0.0, 0.0, 0.0)
     assert nothing + nothing == nothing
+
+
+@pytest.mark.parametrize("preset", ["copas", "three", "cancellation"])
+def test_every_choice_of_a_seat_is_judged_once(preset: str) -> None:
+    rules = PRESETS[preset]
+    deal = played(["aleatório"], rules)
+    found = judged(deal, 1, MediumJudge())
+    own = [card for seat, card in deal.public.plays if seat == 1]
+    assert all(
+        decision.chosen == CardSet.of([own[decision.trick - 1]]) for decision in found if decision.trick
+    )
+    assert len(found) == review([deal], [1], rounds=2).deals[0].decisions[1] > 5
+    assert [decision.chosen for decision in found if not decision.trick] == [
+        cards for cards in (deal.passes[1],) if cards is not None and rules.pass_count
+    ]
+    assert all(decision.reasons and decision.judge == "médio" for decision in found)
+    mistakes = [mistake for mistake in review([deal], [1], rounds=2).mistakes if mistake.seat == 1]
+    costs = {decision.trick: decision.cost for decision in found}
+    assert mistakes
+    assert all(costs[mistake.trick] == mistake.cost for mistake in mistakes)
+
+
+def test_where_the_judge_would_shoot_the_moon_it_says_what_it_would_play() -> None:
+    mine = CardSet.parse("AC KC QC AD KD QD AH KH QH AS KS QS JC")
+    rest = list(HOUSE.deck - mine)
+    hands = [mine, *(CardSet.of(rest[start::3]) for start in range(3))]
+    deal = play_out(OpenDeal(HOUSE, hands, number=4), [get("médio")] * 4, b"shoot")
+    found = judged(deal, 0, MediumJudge())
+    assert found
+    assert {decision.cost for decision in found} <= {None, 0.0}
+    assert any("hint-shoot" in [reason.key for reason in decision.reasons] for decision in found)

@@ -16,6 +16,7 @@ from tests.e2e.hands import (
     verify_now,
     wait_until,
 )
+from tests.e2e.test_pages import overflow, violations
 
 ONE_DEAL = {"target": 1}
 
@@ -57,6 +58,32 @@ def test_a_reload_loses_nothing(site: str, person: NewPerson, stage: str) -> Non
         assert page.locator(".sheet tbody tr").count() == 1
     else:
         autoplay(page, "trick")
+
+
+def test_what_the_bot_would_have_played(site: str, person: NewPerson) -> None:
+    page = person(site, rules={"target": 30}).page()
+    begin_alone(page)
+    autoplay(page, "score")
+    page.locator("dialog .btn--s", has_text="O que o bot teria jogado").click()
+    expect(page.locator("dialog .hind .more summary")).to_be_visible(timeout=SLOW)
+    page.locator("dialog .hind summary").click()
+    lines = page.locator("dialog .hindlist li")
+    assert lines.count() > 3
+    assert "Passe" in lines.first.inner_text()
+    text = page.locator("dialog .hind").inner_text()
+    assert "Médio" in text
+    assert "hint-" not in text
+    assert "pages-" not in text
+    assert overflow(page) == []
+    assert violations(page) == []
+    autoplay(page, "end")
+    expect_end(page)
+    page.locator("main .btn--s", has_text="O que o bot teria jogado").click()
+    deals = page.locator(".sheet tbody tr").count()
+    expect(page.locator(".hind h3")).to_have_text(f"As suas jogadas na mão {deals}")
+    page.locator(".hind .iconbtn").first.click()
+    expect(page.locator(".hind h3")).to_have_text(f"As suas jogadas na mão {deals - 1}")
+    expect(page.locator(".hind summary")).to_be_visible(timeout=SLOW)
 
 
 def test_back_to_the_first_page_and_on(site: str, person: NewPerson) -> None:

@@ -206,7 +206,8 @@ class TestSite:
 @contextlib.asynccontextmanager
 async def running_site(folder: Path, database: str = "", **settings: Any) -> AsyncIterator[TestSite]:
     """Run a site with cheap password hashes, on SQLite in a folder unless told otherwise."""
-    chosen = Settings(data=str(folder), database=database, requests=10_000.0, frames=10_000.0, **settings)
+    quick: dict[str, Any] = {"requests": 10_000.0, "frames": 10_000.0, "levels": "iniciante,médio"}
+    chosen = Settings(data=str(folder), database=database, **(quick | settings))
     app, starlette = make_app(chosen)
     with patch.object(passwords, "PasswordHasher", lambda: CHEAP):
         async with starlette.router.lifespan_context(starlette):

@@ -273,6 +273,46 @@ def review(
 
 
 @dataclass(frozen=True)
+class Judged:
+    """One decision beside what the judge would have done with the same knowledge.
+
+    Attributes:
+        trick: the number of the trick, from 1; 0 for the pass.
+        chosen: what was played or passed.
+        better: what the judge would have played or passed; the same if nothing was clearly better.
+        cost: how many points it gave away; None if the judge has no opinion: it would shoot the moon.
+        judge: who says so.
+        reasons: what speaks for `better`.
+
+    """
+
+    trick: int
+    chosen: CardSet
+    better: CardSet
+    cost: float | None
+    judge: str
+    reasons: tuple[HintReason, ...]
+
+
+def judged(deal: OpenDeal, seat: Seat, judge: Judge) -> list[Judged]:
+    """Judge every choice that a seat had in a finished deal, in order."""
+    return [
+        _judged(decision, decision.judge(judge)) for decision in _decisions(deal) if _owes(decision, (seat,))
+    ]
+
+
+def _judged(decision: _Decision, verdict: Verdict | None) -> Judged:
+    if verdict is not None:
+        better = verdict.better.cards
+        reasons = decision.reasons(better)
+        return Judged(decision.trick, decision.cards, better, verdict.cost, verdict.judge, reasons)
+    bot, view = Medium(), decision.view
+    better = CardSet.of([bot.choose_play(view, b"")]) if decision.trick else bot.choose_pass(view, b"")
+    reasons = decision.reasons(better)
+    return Judged(decision.trick, decision.cards, better, None, bot.name, reasons)
+
+
+@dataclass(frozen=True)
 class _Decision:
     """A pass or a play, with what its seat knew; `trick` is 0 for a pass."""
 
@@ -285,10 +325,10 @@ class _Decision:
             return judge.judge_pass(self.view, self.cards)
         return judge.judge_play(self.view, next(iter(self.cards)))
 
-    def reasons(self, better: Worth) -> tuple[HintReason, ...]:
+    def reasons(self, better: CardSet) -> tuple[HintReason, ...]:
         if not self.trick:
-            return tuple(pass_reasons(self.view, better.cards))
-        return tuple(play_reasons(self.view, next(iter(better.cards))))
+            return tuple(pass_reasons(self.view, better))
+        return tuple(play_reasons(self.view, next(iter(better))))
 
 
 def _decisions(deal: OpenDeal) -> Iterator[_Decision]:
@@ -312,7 +352,7 @@ def _owes(decision: _Decision, seats: Sequence[Seat]) -> bool:
 
 def _mistake(deal: OpenDeal, decision: _Decision, verdict: Verdict) -> Mistake:
     view = decision.view
-    reasons = decision.reasons(verdict.better)
+    reasons = decision.reasons(verdict.better.cards)
     return Mistake(deal.public.number, decision.trick, view.seat, verdict, reasons, Known.of(view))
 
 

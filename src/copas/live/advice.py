@@ -39,7 +39,7 @@ def advise(observer: Observer, seat: Seat, request: wire.Hint) -> wire.Advice:
     return wire.Advice(
         cid=request.cid,
         cards=[str(card) for card in advice.cards],
-        reasons=[_reason(r) for r in advice.reasons],
+        reasons=[reason_text(reason) for reason in advice.reasons],
     )
 
 
@@ -64,7 +64,7 @@ def _view(observer: Observer, seat: Seat, request: wire.Hint) -> View:
     return view
 
 
-def _reason(reason: HintReason) -> str:
+def reason_text(reason: HintReason) -> str:
     """Return the key of a sentence in the catalogues, then what it speaks of: `hint-duck card=QS count=3`."""
     return " ".join([reason.key, *(f"{name}={_value(value)}" for name, value in reason.args.items())])
 

@@ -28,9 +28,11 @@ from copas.mental import group
 from copas.people.passwords import Passwords
 from copas.people.sql import PeopleStore, PeopleStoreError
 from copas.web import account_routes, history_routes, http
+from copas.web import hindsight as hindsight_routes
 from copas.web.auth import Guests
 from copas.web.client_files import ClientFiles
 from copas.web.guard import Rates, SecurityHeaders, Sites
+from copas.web.hindsight import Hindsight
 from copas.web.http import endpoint
 from copas.web.levels import Levels
 from copas.web.metrics import Metrics
@@ -66,6 +68,7 @@ class Site:
         people: the accounts.
         queue: the searches for live tables.
         levels: the bots.
+        hindsight: judges finished deals.
         sites: which hosts and origins are ours.
         rates: requests by address.
         code_rates: room codes tried, by address.
@@ -80,6 +83,7 @@ class Site:
     people: People
     queue: LiveQueue
     levels: Levels
+    hindsight: Hindsight
     sites: Sites
     rates: Rates
     code_rates: Rates
@@ -138,6 +142,7 @@ async def open_site(settings: Settings, store: Store, people: People, run: Threa
         people=people,
         queue=queue,
         levels=levels,
+        hindsight=Hindsight(),
         sites=Sites(settings.base_url, settings.host),
         rates=Rates(settings.requests, 5 * settings.requests, time.monotonic),
         code_rates=Rates(0.5, 30, time.monotonic),
@@ -171,6 +176,7 @@ async def lifespan(app: Starlette, settings: Settings) -> AsyncIterator[None]:
         yield
         await site.queue.close()
         await site.hub.drain()
+        site.hindsight.close()
     finally:
         for task in background:
             task.cancel()
@@ -319,6 +325,8 @@ def make_app(settings: Settings) -> tuple[SecurityHeaders, Starlette]:
         Route("/api/tables", endpoint(http.open_table, changes=True), methods=["POST"]),
         Route("/api/rooms/{code}", endpoint(http.find_room)),
         Route("/api/matches/{record}", endpoint(http.match_record)),
+        Route("/api/tables/{table}/hindsight/{deal:int}", endpoint(hindsight_routes.at_table)),
+        Route("/api/matches/{record}/hindsight/{deal:int}", endpoint(hindsight_routes.of_match)),
         *PEOPLE_ROUTES,
         Route("/healthz", endpoint(http.health)),
         Route("/metrics", endpoint(http.metrics)),

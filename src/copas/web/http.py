@@ -114,7 +114,7 @@ async def read_body(request: Request) -> bytes:
     return data
 
 
-async def _person(request: Request, site: Site) -> tuple[Person, dict[str, str]]:
+async def person_asking(request: Request, site: Site) -> tuple[Person, dict[str, str]]:
     """Return who asks, and the cookie to set if it is somebody new."""
     known = await site.people.person(request.cookies) or site.guests.read(request.cookies)
     if known is not None:
@@ -158,7 +158,7 @@ async def config(_request: Request, site: Site) -> Response:
 
 async def me(request: Request, site: Site) -> Response:
     """Who asks."""
-    person, cookie = await _person(request, site)
+    person, cookie = await person_asking(request, site)
     account = person.account or None
     return answer({"name": person.name, "new": bool(cookie), "account": account}, headers=cookie)
 
@@ -166,7 +166,7 @@ async def me(request: Request, site: Site) -> Response:
 async def rename(request: Request, site: Site) -> Response:
     """Take another name."""
     wish = msgspec.json.decode(await read_body(request), type=NameWish)
-    person, _ = await _person(request, site)
+    person, _ = await person_asking(request, site)
     if person.account:
         raise PeopleError(PeopleReason.NAME_TAKEN, "An account keeps its name.")
     renamed = person._replace(name=clean_name(wish.name))
@@ -178,7 +178,7 @@ async def rename(request: Request, site: Site) -> Response:
 async def open_table(request: Request, site: Site) -> Response:
     """Open a table."""
     wish = msgspec.json.decode(await read_body(request), type=TableWish)
-    person, cookie = await _person(request, site)
+    person, cookie = await person_asking(request, site)
     try:
         room = Room(wish.room)
     except ValueError:
@@ -194,7 +194,7 @@ async def open_table(request: Request, site: Site) -> Response:
 
 async def my_tables(request: Request, site: Site) -> Response:
     """The person's tables."""
-    person, cookie = await _person(request, site)
+    person, cookie = await person_asking(request, site)
     rows = [] if cookie else await site.hub.tables_of(person)
     return answer({"tables": [_listing(row.table, row.seat) for row in rows]}, headers=cookie)
 

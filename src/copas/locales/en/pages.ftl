@@ -293,3 +293,29 @@ pages-set-soundqueen = The queen
 pages-set-soundclock = 10 seconds left
 pages-set-soundmoon = Moon
 pages-set-soundend = End of the match
+
+## What the bot would have played
+pages-hind-ask = What the bot would have played
+pages-hind-title = Your plays in deal { $number }
+pages-hind-before = Previous deal
+pages-hind-after = Next deal
+pages-hind-waiting = The bot looks at your plays
+pages-hind-problem = This deal could not be looked at.
+pages-hind-none = You had no choices in this deal.
+pages-hind-worst = The costliest play:
+pages-hind-yours = You played
+pages-hind-better = The bot would play
+pages-hind-cost = it cost { NUMBER($cost, minimumFractionDigits: 1, maximumFractionDigits: 1) } { $cost ->
+        [1] point
+       *[other] points
+    }
+pages-hind-same = the bot would do the same
+pages-hind-as-good = as good as the bot’s
+pages-hind-moon = the bot would shoot the moon
+pages-hind-clean = No play cost points: the bot { $judge } would do no better.
+pages-hind-more = { $count ->
+        [1] One more play cost points: it is in the list.
+       *[other] { $count } more plays cost points: they are in the list.
+    }
+pages-hind-all = All choices ({ $count })
+pages-hind-how = The judge is the bot { $judge }, by what you could know at that moment only. The cost is in points, on average over the deals that were possible.

@@ -293,3 +293,29 @@ pages-set-soundqueen = A dama
 pages-set-soundclock = Faltam 10 segundos
 pages-set-soundmoon = Lua
 pages-set-soundend = Fim da partida
+
+## O que o bot teria jogado
+pages-hind-ask = O que o bot teria jogado
+pages-hind-title = As suas jogadas na mão { $number }
+pages-hind-before = Mão anterior
+pages-hind-after = Próxima mão
+pages-hind-waiting = O bot revê as suas jogadas
+pages-hind-problem = Esta mão não pôde ser revista.
+pages-hind-none = Nesta mão você não teve escolhas.
+pages-hind-worst = A jogada mais cara:
+pages-hind-yours = Você jogou
+pages-hind-better = O bot jogaria
+pages-hind-cost = custou { NUMBER($cost, minimumFractionDigits: 1, maximumFractionDigits: 1) } { $cost ->
+        [1] ponto
+       *[other] pontos
+    }
+pages-hind-same = o bot faria o mesmo
+pages-hind-as-good = tão boa quanto
+pages-hind-moon = o bot iria pela lua
+pages-hind-clean = Nenhuma jogada custou pontos: o bot { $judge } não faria melhor.
+pages-hind-more = { $count ->
+        [1] Mais uma jogada custou pontos: está na lista.
+       *[other] Mais { $count } jogadas custaram pontos: estão na lista.
+    }
+pages-hind-all = Todas as escolhas ({ $count })
+pages-hind-how = Quem julga é o bot { $judge }, só pelo que você podia saber naquela hora. O custo é em pontos, na média das mãos possíveis.

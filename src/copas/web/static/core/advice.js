@@ -5,7 +5,7 @@ import { cardMark } from "./cards-text.js";
 import { hasText, t } from "./i18n.js";
 import { nameOf } from "./prompt.js";
 
-/** @param {import("./table-state.js").TableState} state @param {string} reason `hint-duck card=QS suit=spades seat=2 count=3` */
+/** @param {Pick<import("./table-state.js").TableState, "seats" | "you">} state @param {string} reason `hint-duck card=QS suit=spades seat=2 count=3` */
 export function adviceText(state, reason) {
   const [key = "", ...pairs] = reason.split(" ");
   const values = Object.fromEntries(pairs.map((pair) => {

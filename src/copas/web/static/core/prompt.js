@@ -11,7 +11,7 @@ import { ownHand, owes, phaseOf, publicDeal, turnOf, waitingFor } from "./table-
 /** @typedef {import("./table-state.js").TableState} TableState */
 /** `turn`: whether you have to act. @typedef {{ main: string, why: string, turn: boolean }} Prompt */
 
-/** How somebody is called in a sentence. @param {TableState} state @param {number} seat */
+/** How somebody is called in a sentence. @param {Pick<TableState, "seats" | "you">} state @param {number} seat */
 export const nameOf = ({ seats, you }, seat) => (seat === you ? t("web-you") : (seats[seat]?.name ?? ""));
 
 /** `Ana, Beto e Cora`. @param {readonly string[]} names */

@@ -4,6 +4,7 @@ import { html, useEffect, useState } from "../../vendor/preact.js";
 import { cardName } from "../../core/cards-text.js";
 import { hasText, t } from "../../core/i18n.js";
 import { phaseOf } from "../../core/table-state.js";
+import { Hindsight } from "../hindsight.js";
 import { Icon } from "../icons.js";
 import { CardPicture, Dialog, Note } from "../parts.js";
 import { SettingsForm } from "../settings-form.js";
@@ -78,6 +79,7 @@ function Score({ view, state, close }) {
       <div class="actions">
         ${state.you !== null && html`<button type="button" data-first="" class="btn btn--p wide" aria-disabled=${waiting ? "true" : undefined} onClick=${waiting ? () => {} : go}>${t(waiting ? "pages-next-waiting" : "pages-continue")}</button>`}
       </div></section>`}
+    ${state.you !== null && state.sheet.length > 0 && html`<${Hindsight} from=${`/api/tables/${state.table}/hindsight`} deals=${state.sheet.map(({ deal }) => deal)} seats=${state} />`}
     <div class="actions"><a class="btn btn--s" href=${`/table/${state.table}/verify`}><${Icon} name="check" />${t("pages-verify-deal")}</a></div>`;
 }
 
