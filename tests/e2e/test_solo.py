@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 import pytest
 from playwright.sync_api import expect
 
@@ -84,6 +86,22 @@ def test_what_the_bot_would_have_played(site: str, person: NewPerson) -> None:
     page.locator(".hind .iconbtn").first.click()
     expect(page.locator(".hind h3")).to_have_text(f"As suas jogadas na mão {deals - 1}")
     expect(page.locator(".hind summary")).to_be_visible(timeout=SLOW)
+
+
+def test_another_browser_sees_every_deal_of_the_score_sheet(site: str, person: NewPerson) -> None:
+    first = person(site)
+    page = first.page()
+    begin_alone(page)
+    autoplay(page, "score")
+    page.locator("dialog [data-first]").click()
+    autoplay(page, "score")
+    rows = page.locator(".sheet tbody tr").all_inner_texts()
+    assert len(rows) == 2
+    second = person(site)  # the same person, with nothing but the cookie
+    second.context.add_cookies([dict(cookie) for cookie in first.context.cookies()])  # type: ignore[misc]
+    other = second.page(urlsplit(page.url).path)
+    expect(other.locator(".sheet tbody tr")).to_have_count(2, timeout=SLOW)
+    assert other.locator(".sheet tbody tr").all_inner_texts() == rows
 
 
 def test_back_to_the_first_page_and_on(site: str, person: NewPerson) -> None:

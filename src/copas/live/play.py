@@ -67,6 +67,7 @@ class Play:
         ready: who need not wait for the next deal.
         moons: how many moons each seat's first holder shot.
         scored: whether the running deal's score was noted.
+        sheet: the score of every deal that counts.
         since: when the open round began.
         ledger: the people's debts.
         skimming: while a log is loaded, whether this set-up is over: then nothing of it is judged again.
@@ -95,6 +96,7 @@ class Play:
         self.ready: set[Seat] = set()
         self.moons = [0] * self.rules.players
         self.scored = False
+        self.sheet: list[wire.Scored] = []
         self.since: Milliseconds = 0
         self.ledger = Ledger(timing, self.rules.players)
         self.skimming = False
@@ -281,6 +283,7 @@ class Play:
         """Count a deal."""
         self.scores = tuple(event.scores)
         self.scored = True
+        self.sheet.append(event)
         if event.shooter is not None and event.shooter not in self.gone:
             self.moons[event.shooter] += 1
         self._previous = self._last_head

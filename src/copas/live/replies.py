@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from copas.live.events import Event
+from copas.live.events import Event, Scored
 from copas.live.fields import Bytes, Cid, Count, ErrorCode, Hash, Id, Key, Score, SeatNumber
 
 
@@ -33,7 +33,7 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
 
 
 class MatchView(Struct, frozen=True, omit_defaults=True):
-    """What `started` said, for those who come later; the scores are those after the last counted deal."""
+    """What `started` said, for those who come later; scores and sheet are up to the last counted deal."""
 
     match: Hash
     nonce: Key
@@ -43,6 +43,7 @@ class MatchView(Struct, frozen=True, omit_defaults=True):
     rules: dict[str, Any]
     scores: list[Score]
     left: list[SeatNumber]
+    sheet: list[Scored] = []
 
 
 class Welcome(_Server, tag="welcome"):

@@ -133,6 +133,7 @@ class Table(Lobby):
             rules=play.rules.to_dict(),
             scores=list(play.scores),
             left=sorted(play.gone),
+            sheet=list(play.sheet),
         )
 
     def handle(self, person: Person, request: Request, now: Milliseconds) -> Reply:

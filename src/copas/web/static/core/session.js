@@ -152,7 +152,6 @@ export class Session {
       for (const event of eventsOfWelcome(welcome)) this.stage.push(event, { history: true });
     }
     if (welcome.match) this.#match = welcome.match.match;
-    if (fresh && this.#match) this.stage.push({ kind: "sheet", rows: loadSheet(this.#match) }, { history: true });
     const seat = welcome.seat ?? null;
     this.stage.push({ kind: "you", seat }, { history: true });
     this.stage.push({ kind: "host", seat: welcome.host ?? null }, { history: true });
@@ -178,7 +177,6 @@ export class Session {
     if (event.kind === "started") this.#match = event.match;
     for (const made of this.#translate(event)) this.stage.push(made, { history });
     await this.#apply(update, history);
-    if (event.kind === "score") saveSheet(this.#match, this.stage.truth.peek().sheet);
     if (event.kind === "setup") this.words.value ??= (await this.#fair.words())?.join(" ") ?? null;
     if (seq >= this.#history) this.ready.value = true;
   }
@@ -442,27 +440,8 @@ export function firstDealer(match, players) {
   return fromText(match).reduce((rest, byte) => (rest * 256 + byte) % players, 0);
 }
 
-const SHEETS = "copas.sheets";
-const SHEETS_KEPT = 8;
-
-/** The score sheet of earlier deals, which the server tells only once. @param {string} match @returns {any[]} */
-function loadSheet(match) {
-  try {
-    return JSON.parse(localStorage.getItem(SHEETS) ?? "[]").find((/** @type {any} */ entry) => entry.match === match)?.rows ?? [];
-  } catch {
-    return [];
-  }
-}
-
-/** @param {string} match @param {readonly unknown[]} rows */
-function saveSheet(match, rows) {
-  try {
-    const others = JSON.parse(localStorage.getItem(SHEETS) ?? "[]").filter((/** @type {any} */ entry) => entry.match !== match);
-    localStorage.setItem(SHEETS, JSON.stringify([...others, { match, rows }].slice(-SHEETS_KEPT)));
-  } catch {
-    // Without storage a reload shows the sheet from here on.
-  }
-}
+/** A deal's row of the score sheet, as the server told it. @param {Rules} rules @param {any} score @returns {import("./table-state.js").SheetRow} */
+const sheetRow = (rules, { deal, changes, scores, shooter }) => ({ deal, direction: rules.direction(deal), changes, scores, shooter: shooter ?? null });
 
 /** What bots are called at a table: every client gives the same names, and none that a person there has. */
 const BOT_NAMES = ["Cora", "Duda", "Tiago", "Nina", "Otto", "Zeca", "Lia", "Rui", "Vera", "Ivo", "Ema", "Ugo"];
@@ -483,7 +462,7 @@ export function eventsOfWelcome(welcome) {
   const events = [{ kind: "opened", table: welcome.table, room: welcome.room, code: welcome.code ?? "", rules, bots: welcome.bots, clock: welcome.clock ?? false }];
   if (welcome.match) {
     const { scores, left } = welcome.match;
-    events.push(startedEvent(welcome.match));
+    events.push(startedEvent(welcome.match), { kind: "sheet", rows: (welcome.match.sheet ?? []).map((/** @type {any} */ row) => sheetRow(rules, row)) });
     for (const seat of left ?? []) events.push({ kind: "left", seat, why: "leave" });
     if (welcome.state === "finished") {
       const low = Math.min(...scores);
