@@ -1,10 +1,14 @@
 """Load on a real server: tables with one playing person, three bots and three watchers, four sockets each.
 
-    python bench/server.py [TABLES ...] [--seconds N] [--think S]
+    python bench/server.py [TABLES ...] [--seconds N] [--rate N] [--database URL]
 
-Prints, for each number of tables: events a second, the time from a card's `say` to its echo at the player's
-socket, memory a socket and a table, the server's CPU; and what one event costs, part by part.
-The baseline is the same machine's echo: a ping answered by the same sockets in the same run.
+Three processes: the server; the load; and a quiet one that plays at a few tables of its own and measures, so
+that neither the load's processor time nor its queues are counted. For each number of tables: events a second,
+the time from a card's `say` to its echo, a ping beside it, the server's processor time, memory; then what one
+event costs, part by part. Memory of a table is what is left when its sockets, measured first, are taken off.
+
+People think 1 s on average, and longer where that would bring more than `--rate` events a second. Tables are
+opened over the length of one deal, so that every phase of a deal has its share of the measured seconds.
 """
 
 from __future__ import annotations
@@ -12,14 +16,16 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import json
 import os
 import random
+import resource
 import sys
 import tempfile
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -29,7 +35,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.live.cheap import transparent_group
 from tests.live.tabletop import Tabletop
 from tests.web.driver import Browser, Robot, seat_robots
-from tests.web.serving import serving
+from tests.web.serving import Server, serving
 from websockets.asyncio.client import ClientConnection, connect
 
 from copas.live import messages as wire
@@ -41,6 +47,17 @@ from copas.mental.judgement import Judgement
 from copas.rules import Rules
 
 WATCHERS = 3
+PROBES = 16
+"""Tables of the process that measures."""
+PROBE_THINK = 0.5
+BOT_PAUSE = 0.9
+"""Seconds, on average: the server's settings below."""
+EVENTS_A_TRICK = 8
+TRICKS = 13
+BETWEEN = 1
+SETTLE = 5
+"""Seconds from the last table's opening to the first measured one."""
+IDLE_SOCKETS = 1000
 SETTINGS = {
     "COPAS_REQUESTS": "100000",
     "COPAS_FRAMES": "1000",
@@ -48,7 +65,7 @@ SETTINGS = {
     "COPAS_TABLES": "100000",
     "COPAS_BOT_LEAST": "0.3",
     "COPAS_BOT_MOST": "1.5",
-    "COPAS_CLOCK_BETWEEN": "1",
+    "COPAS_CLOCK_BETWEEN": str(BETWEEN),
 }
 
 COLUMNS = (
@@ -57,11 +74,12 @@ COLUMNS = (
     "events/s",
     "frames/s",
     "card to echo p50 / p99 ms",
+    "the same at the load",
     "ping p50 / p99 ms",
     "server's cores",
     "CPU ms an event",
-    "kB a socket",
-    "kB a table",
+    "kB a socket with its share of a table",
+    "kB a table without its sockets",
 )
 
 
@@ -77,28 +95,34 @@ class Seen:
 class Load:
     """Some tables at one server."""
 
-    def __init__(self, base: str, think: float) -> None:
+    def __init__(self, base: str, think: float, seed: int) -> None:
         self.base, self.think, self.seen = base, think, Seen()
-        self.rng = random.Random(1)
+        self.rng = random.Random(seed)
         self.tasks: list[asyncio.Task[None]] = []
 
-    async def open(self, tables: int) -> None:
-        """Open tables and let people sit and watch."""
-        for _ in range(tables):
+    async def open(self, tables: int, seconds: float, watchers: int = WATCHERS) -> None:
+        """Open tables, spread over some time, and let people sit and watch."""
+        start = time.monotonic()
+        for number in range(tables):
+            await asyncio.sleep(start + seconds * number / tables - time.monotonic())
             [robot] = await seat_robots(
                 self.base, 1, room="friends", bot="aleatório", rules={"target": 1000}, bots="médio"
             )
-            self.tasks.append(asyncio.create_task(self._play(robot)))
-            browser = Browser(self.base)
-            await browser.acall("GET", "/api/me")
-            self.tasks += [asyncio.create_task(self._watch(robot, browser.cookie)) for _ in range(WATCHERS)]
+            self._start(self._play(robot))
+            for _ in range(watchers):
+                self._start(self._watch(robot))
+
+    def _start(self, work: Any) -> None:  # noqa: ANN401 - a coroutine
+        self.tasks.append(asyncio.create_task(work))
 
     async def _play(self, robot: Robot) -> None:
         player, sent = robot.player, dict[str, float]()
         cookie = {"cookie": robot.cookie}
-        async with connect(robot.address, additional_headers=cookie, compression=None) as socket:
+        async with connect(
+            robot.address, additional_headers=cookie, compression=None, open_timeout=60
+        ) as socket:
             await socket.send(player.hello().decode())
-            self.tasks.append(asyncio.create_task(self._ping(socket)))
+            self._start(self._ping(socket))
             async for frame in socket:
                 self._look(frame, sent)
                 for reply in player.receive(frame):
@@ -134,9 +158,13 @@ class Load:
             self.seen.pings.append(time.perf_counter() - start)
             await socket.send(wire.encode(wire.Ping(n=n)).decode())
 
-    async def _watch(self, robot: Robot, cookie: str) -> None:
-        async with connect(robot.address, additional_headers={"cookie": cookie}, compression=None) as socket:
-            await socket.send(wire.encode(wire.Hello(v=1, table=robot.player.table)).decode())
+    async def _watch(self, robot: Robot) -> None:
+        cookie = {"cookie": robot.cookie}
+        async with connect(
+            robot.address, additional_headers=cookie, compression=None, open_timeout=60
+        ) as socket:
+            hello = wire.Hello(v=1, table=robot.player.table, control=False)
+            await socket.send(wire.encode(hello).decode())
             async for _ in socket:
                 self.seen.frames += 1
 
@@ -145,6 +173,62 @@ class Load:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+async def be_load(base: str, tables: int, think: float, seconds: float, watchers: int) -> None:
+    """Load a server until standard input ends; each line there asks for what was seen since the last."""
+    with trusting():
+        load = Load(base, think, tables)
+        await load.open(tables, seconds, watchers)
+        print("ready", flush=True)
+        while await asyncio.to_thread(sys.stdin.readline):
+            failed = sum(task.done() for task in load.tasks)
+            seen, load.seen = load.seen, Seen()
+            print(json.dumps({**asdict(seen), "failed": failed}), flush=True)
+        await load.close()
+
+
+class Loader:
+    """A process that loads."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    @classmethod
+    async def start(cls, base: str, tables: int, think: float, seconds: float, watchers: int) -> Loader:
+        """Start it; it opens its tables in the given time."""
+        words = [base, str(tables), str(think), str(seconds), str(watchers)]
+        pipe = asyncio.subprocess.PIPE
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, __file__, "--be-load", *words, stdin=pipe, stdout=pipe, limit=2**26
+        )
+        return cls(process)
+
+    async def _line(self) -> str:
+        assert self._process.stdout is not None
+        line = await self._process.stdout.readline()
+        if not line:
+            raise SystemExit("The load could not be kept up: its own message stands above.")
+        return line.decode()
+
+    async def ready(self) -> None:
+        """Wait until every table is open."""
+        await self._line()
+
+    async def seen(self) -> Seen:
+        """Return what it saw since it was asked last."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(b"\n")
+        found = json.loads(await self._line())
+        if found.pop("failed"):
+            print("Some sockets were lost.", file=sys.stderr)
+        return Seen(**found)
+
+    async def stop(self) -> None:
+        """End it."""
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        await self._process.wait()
 
 
 @contextlib.contextmanager
@@ -177,33 +261,90 @@ def part(values: list[float], share: float) -> float:
     return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
 
 
-async def measure(tables: int, seconds: float, think: float) -> None:
+def thinking(tables: int, rate: float) -> float:
+    """Return how long people think on average, so that no more events come than wanted."""
+    return max(1.0, EVENTS_A_TRICK * tables / rate - 3 * BOT_PAUSE)
+
+
+async def measure(tables: int, seconds: float, rate: float, database: str, socket: float) -> None:
     """Load one fresh server and print a line."""
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), **SETTINGS) as server:
-        idle = metric(server.base, "process_resident_memory_bytes")
-        load = Load(server.base, think)
-        await load.open(tables)
-        await asyncio.sleep(3)
-        load.seen = Seen()
-        before = {
-            name: metric(server.base, name) for name in ("copas_events_total", "process_cpu_seconds_total")
-        }
+    think = thinking(tables, rate)
+    deal = TRICKS * (think + 3 * BOT_PAUSE) + BETWEEN
+    more = {"COPAS_DATABASE": database} if database else {}
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), **SETTINGS, **more) as server:
+        probing = max(1, min(PROBES, tables // 4))
+        idle = await asyncio.to_thread(metric, server.base, "process_resident_memory_bytes")
+        load = await Loader.start(server.base, tables - probing, think, deal, WATCHERS)
+        probe = await Loader.start(server.base, probing, PROBE_THINK, deal / 2, WATCHERS)
+        for loader in (load, probe):
+            await loader.ready()
+        await asyncio.sleep(SETTLE)
+        before = await _counted(server, load, probe)
         start = time.perf_counter()
         await asyncio.sleep(seconds)
         took = time.perf_counter() - start
-        events = metric(server.base, "copas_events_total") - before["copas_events_total"]
-        cpu = metric(server.base, "process_cpu_seconds_total") - before["process_cpu_seconds_total"]
-        memory = metric(server.base, "process_resident_memory_bytes") - idle
-        sockets = metric(server.base, "copas_sockets")
-        echo, seen = load.seen.echoes, load.seen
-        print(
-            f"| {tables} | {sockets:.0f} | {events / took:.0f} | {seen.frames / took:.0f} "
-            f"| {part(echo, 0.5):.1f} / {part(echo, 0.99):.1f} | {part(seen.pings, 0.5):.1f} / "
-            f"{part(seen.pings, 0.99):.1f} | {cpu / took:.2f} | {1000 * cpu / max(events, 1):.2f} "
-            f"| {memory / max(sockets, 1) / 1024:.0f} | {memory / tables / 1024:.0f} |",
-            flush=True,
-        )
-        await load.close()
+        after = await _counted(server, load, probe)
+        memory = await asyncio.to_thread(metric, server.base, "process_resident_memory_bytes")
+        _print_line(tables, took, before, after, memory - idle, socket)
+        for loader in (load, probe):
+            await loader.stop()
+
+
+@dataclass
+class Count:
+    """What stands at one moment."""
+
+    events: float
+    cpu: float
+    sockets: float
+    load: Seen
+    probe: Seen
+
+
+async def _counted(server: Server, load: Loader, probe: Loader) -> Count:
+    names = ("copas_events_total", "process_cpu_seconds_total", "copas_sockets")
+    events, cpu, sockets = [await asyncio.to_thread(metric, server.base, name) for name in names]
+    return Count(events, cpu, sockets, await load.seen(), await probe.seen())
+
+
+def _print_line(tables: int, took: float, before: Count, after: Count, memory: float, socket: float) -> None:
+    events, cpu = after.events - before.events, after.cpu - before.cpu
+    probe, load = after.probe, after.load
+    share, table = memory / max(after.sockets, 1), (memory - socket * after.sockets) / tables
+
+    def two(values: list[float]) -> str:
+        return f"{part(values, 0.5):.1f} / {part(values, 0.99):.1f}"
+
+    print(
+        f"| {tables} | {after.sockets:.0f} | {events / took:.0f} | {(load.frames + probe.frames) / took:.0f} "
+        f"| {two(probe.echoes)} | {two(load.echoes)} | {two(probe.pings)} "
+        f"| {cpu / took:.2f} | {1000 * cpu / max(events, 1):.2f} | {share / 1024:.0f} "
+        f"| {table / 1024:.0f} |",
+        flush=True,
+    )
+
+
+async def idle_socket() -> float:
+    """Return how many bytes a socket takes that watches a table where nothing happens."""
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder), **SETTINGS) as server:
+        [robot] = await seat_robots(server.base, 1, room="friends")
+        browser = Browser(server.base)
+        await browser.acall("GET", "/api/me")
+        before = await asyncio.to_thread(metric, server.base, "process_resident_memory_bytes")
+        hello = wire.encode(wire.Hello(v=1, table=robot.player.table)).decode()
+        opened = []
+        for _ in range(IDLE_SOCKETS):
+            cookie = {"cookie": browser.cookie}
+            socket = await connect(
+                robot.address, additional_headers=cookie, compression=None, open_timeout=60
+            )
+            await socket.send(hello)
+            opened.append(socket)
+        await asyncio.sleep(1)
+        after = await asyncio.to_thread(metric, server.base, "process_resident_memory_bytes")
+        for socket in opened:
+            await socket.close()
+        return (after - before) / IDLE_SOCKETS
 
 
 def split() -> None:
@@ -219,6 +360,7 @@ def split() -> None:
     print(f"| rules, proofs' hashing, bots, table | {costs['transparent group']:.3f} |")
     print(f"| JSON, stored and told | {json_cost:.4f} |")
     print(f"| SQLite, in groups of 20 | {store_cost:.3f} |")
+    print("\nWhat an event costs above these, in the table at the top, are sockets and the loop.")
 
 
 def _table_cost() -> float:
@@ -266,23 +408,37 @@ async def _store_cost(data: list[bytes]) -> float:
     return 1000 * spent / len(data)
 
 
-async def main(tables: list[int], seconds: float, think: float) -> None:
+async def main(tables: list[int], seconds: float, rate: float, database: str) -> None:
     """Measure every number of tables."""
     load = os.getloadavg()[0]
-    print(f"{seconds:.0f} s each, {think} s of thought on average, {os.cpu_count()} cores, load {load:.1f}\n")
-    print(f"| {' | '.join(COLUMNS)} |\n|{'---|' * len(COLUMNS)}")
+    print(f"{seconds:.0f} s each, {os.cpu_count()} cores, load {load:.1f}\n")
+    socket = await idle_socket()
+    print(f"A socket that watches in silence: {socket / 1024:.1f} kB\n")
+    print(f"| {' | '.join(COLUMNS)} |\n|{'---|' * len(COLUMNS)}", flush=True)
     for number in tables:
-        with contextlib.suppress(KeyboardInterrupt), trusting():
-            await measure(number, seconds, think)
+        await measure(number, seconds, rate, database, socket)
+
+
+def allow_files() -> None:
+    """Let this process and its children open as many files as the system allows."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 if __name__ == "__main__":
+    if sys.argv[1:2] == ["--be-load"]:
+        where, count, thought, spread, seats = sys.argv[2:]
+        with contextlib.suppress(KeyboardInterrupt):
+            asyncio.run(be_load(where, int(count), float(thought), float(spread), int(seats)))
+        sys.exit()
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("tables", nargs="*", type=int, default=[10, 100])
-    parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument("--think", type=float, default=1.0)
+    parser.add_argument("tables", nargs="*", type=int, default=[10, 100, 1000])
+    parser.add_argument("--seconds", type=float, default=25)
+    parser.add_argument("--rate", type=float, default=1000, help="events a second at most")
+    parser.add_argument("--database", default="", help="a database's URL instead of SQLite")
     wish = parser.parse_args()
-    asyncio.run(main(wish.tables, wish.seconds, wish.think))
+    allow_files()
+    asyncio.run(main(wish.tables, wish.seconds, wish.rate, wish.database))
     split()
