@@ -10,12 +10,17 @@ from pathlib import Path
 import pytest
 
 from copas import notation, record_json
+from copas.bots import get
+from copas.cards import CardSet
 from copas.cli.app import main
 from copas.cli.exits import Exit
 from copas.i18n import LANGUAGES
+from copas.match import Match
 from copas.mental.record import FairRecord
+from copas.open_deal import Task
 from copas.record import Record, SeatInfo
 from copas.rules import PRESETS
+from copas.shuffle import Stream, deal_hands
 from copas.term.store import Archive
 from tests.mental import cheats
 from tests.mental.table import SMALL, People
@@ -178,3 +183,31 @@ def test_a_file_that_is_not_there(capsys: Output, tmp_path: Path) -> None:
 def test_a_match_without_a_finished_deal(capsys: Output, tmp_path: Path) -> None:
     record = Record.of(play_on(game_of(), 20).match)
     assert run(capsys, write(tmp_path, record_json.dumps(record)))[0] == Exit.REFUSED
+
+
+def test_a_deal_that_ended_by_a_claim(capsys: Output, tmp_path: Path) -> None:
+    rules = PRESETS["copas"]
+    match, index = Match(rules), 0
+    while not any(deal.public.claimed for deal in match.finished_deals):
+        deal = match.start_deal(deal_hands(rules, Stream(b"claim %d" % index)))
+        index += 1
+        while match.deal is not None:
+            seat = deal.to_act[0]
+            if deal.task is Task.PASS:
+                match.pass_cards(seat, get("médio").choose_pass(deal.view(seat), b""))
+            elif deal.can_claim(seat, CardSet()):
+                match.claim(seat, CardSet())
+            else:
+                match.play(seat, get("médio").choose_play(deal.view(seat), b""))
+    path = write(tmp_path, record_json.dumps(Record.of(match, SEATS)))
+    found = json.loads(run(capsys, path, "--judge", "médio", "--json")[1])
+    assert [player["points"] for player in found["totals"]] == list(match.scores)
+
+
+def test_progress_is_shown_on_a_terminal(
+    capsys: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, record: Record
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    path = write(tmp_path, record_json.dumps(record))
+    assert "Analisando" in run(capsys, path, "--judge", "médio")[2]
+    assert run(capsys, path, "--judge", "médio", "--json")[2] == "", "not beside JSON"
