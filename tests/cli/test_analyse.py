@@ -186,7 +186,7 @@ def test_a_match_without_a_finished_deal(capsys: Output, tmp_path: Path) -> None
 
 
 def test_a_deal_that_ended_by_a_claim(capsys: Output, tmp_path: Path) -> None:
-    rules = PRESETS["copas"]
+    rules = PRESETS["copas"].replace(target=1000)
     match, index = Match(rules), 0
     while not any(deal.public.claimed for deal in match.finished_deals):
         deal = match.start_deal(deal_hands(rules, Stream(b"claim %d" % index)))
