@@ -90,6 +90,7 @@ def test_the_searching_judge(capsys: Output, tmp_path: Path, record: Record) -> 
     assert found["mistakes"][0]["better"]["moon_risk"] is not None
     status, out, _ = run(capsys, path, "--budget", "50", "--seat", "1", "--letters", "--most", "2")
     assert (status, out.count("vaza ") + out.count("passe:")) == (Exit.OK, 2)
+    assert "Pontos esperados na mão:" in out.replace("\n    ", " ")
 
 
 def test_a_saved_match_and_the_last_one(capsys: Output, tmp_path: Path) -> None:

@@ -177,7 +177,15 @@ class _Page:
             cost=self._number(mistake.cost, "plain"),
         )
         reasons = [sentence(words, reason, lambda seat: self._names[seat]) for reason in mistake.reasons]
-        yield from self._wrapped(" ".join([*reasons, *self._moons(mistake), *self._known(mistake)]), "    ")
+        facts = [*self._points(mistake), *self._moons(mistake), *self._known(mistake)]
+        yield from self._wrapped(" ".join([*reasons, *facts]), "    ")
+
+    def _points(self, mistake: Mistake) -> Iterator[str]:
+        chosen, better = mistake.verdict.chosen.points, mistake.verdict.better.points
+        if chosen is not None and better is not None:
+            yield self._words(
+                "analysis-points", chosen=self._number(chosen, "plain"), better=self._number(better, "plain")
+            )
 
     def _moons(self, mistake: Mistake) -> Iterator[str]:
         chosen, better = mistake.verdict.chosen, mistake.verdict.better

@@ -20,6 +20,7 @@ analysis-mistake = { $trick ->
     [0] Deal { $deal }, pass: { $name } passed { $chosen }; better, { $better } ({ $cost } points).
    *[other] Deal { $deal }, trick { $trick }: { $name } played { $chosen }; better, { $better } ({ $cost } points).
  }
+analysis-points = Points expected in the deal: { $chosen } instead of { $better }.
 analysis-moon-risk = The risk of another’s moon became { NUMBER($chosen, style: "percent") } instead of { NUMBER($better, style: "percent") }.
 analysis-own-moon = The own moon had a chance of { NUMBER($better, style: "percent") }; it became { NUMBER($chosen, style: "percent") }.
 analysis-known = It could be known: { $facts }.
