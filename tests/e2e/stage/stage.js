@@ -148,14 +148,14 @@ function makeMirror() {
 
 function after(push, stage, controller, clocks) {
   const now = performance.now();
-  const clock = (grace, reserve, late = false) => ({ type: 7, grace, reserve, late, at: now, stopped: true, full: 60000 });
+  const clock = (grace, reserve, late = false) => ({ type: 7, grace, reserve, late, at: now, stopped: true, full: 60000, whole: 65000 });
   if (query.get("left")) push({ kind: "left", seat: Number(query.get("left")), why: "leave" });
   if (query.get("away")) push({ kind: "presence", seat: Number(query.get("away")), up: false });
   const kind = query.get("clock");
   const turn = turnOf(stage.truth.peek()) ?? 0;
   if (kind) clocks.value = new Map([[query.get("clockseat") ? Number(query.get("clockseat")) : turn, { grace: clock(3000, 60000), reserve: clock(0, 41000), low: clock(0, 7000), late: clock(0, 0, true) }[kind]]]);
   if (state === "pass") {
-    clocks.value = new Map([[0, { ...clock(0, 38000), type: 4 }]]);
+    clocks.value = new Map([[0, { ...clock(0, 38000), type: 4, whole: 75000 }]]);
     controller.chosen.value = ownHand(stage.truth.peek()).slice(3, 3 + Number(query.get("chosen") ?? 3));
   }
   if (query.get("choose")) controller.chosen.value = [...legalNow(stage.truth.peek())].slice(0, 1);

@@ -13,7 +13,7 @@ pages-level-coming = { $levels } { $count ->
     }: not long now.
 pages-clock = Clock
 pages-clock-solo = Alone you don’t need it; without it there are hints and undo.
-pages-clock-room = 5 s a card and a reserve of 60 s a deal. With more than one person it stays on.
+pages-clock-room = { $play } s a card and a reserve of { $reserve } s a deal. With more than one person it stays on.
 pages-more-rules = More rules
 pages-preset = Set of rules
 pages-presets = Sets of rules

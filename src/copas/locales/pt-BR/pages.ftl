@@ -13,7 +13,7 @@ pages-level-coming = { $levels } { $count ->
     }: falta pouco.
 pages-clock = Relógio
 pages-clock-solo = Sozinho não faz falta; sem ele há dica e desfazer.
-pages-clock-room = 5 s por carta e 60 s de reserva por mão. Com mais de uma pessoa fica ligado.
+pages-clock-room = { $play } s por carta e { $reserve } s de reserva por mão. Com mais de uma pessoa fica ligado.
 pages-more-rules = Mais regras
 pages-preset = Conjunto
 pages-presets = Conjuntos de regras

@@ -30,6 +30,16 @@ export class LiveSearch {
     /** What happened last, for a sentence. @type {import("../vendor/preact.js").Signal<{ kind: string, wait?: number } | null>} */
     this.news = signal(/** @type {{ kind: string, wait?: number } | null} */ (null));
     this.refused = signal(/** @type {{ code: string, details: Record<string, any> } | null} */ (null));
+    this.wake = () => this.#hurry();
+    globalThis.addEventListener?.("online", this.wake);
+    globalThis.document?.addEventListener("visibilitychange", this.wake);
+    this.#connect();
+  }
+
+  /** The network is back, or somebody looks again: do not wait any longer. */
+  #hurry() {
+    if (this.#closed || this.#socket?.readyState !== 3) return;
+    clearTimeout(this.#retry);
     this.#connect();
   }
 
@@ -116,6 +126,8 @@ export class LiveSearch {
   close() {
     this.#closed = true;
     clearTimeout(this.#retry);
+    globalThis.removeEventListener?.("online", this.wake);
+    globalThis.document?.removeEventListener("visibilitychange", this.wake);
     this.#socket?.close(1000);
   }
 }

@@ -8,11 +8,12 @@ import { Rules } from "../rules/rules.js";
 import { say } from "./announce.js";
 import * as api from "./api.js";
 import { PASS_COMMIT, PLAY } from "./codes.js";
-import { t } from "./i18n.js";
+import { loadMore, t } from "./i18n.js";
 import { audible, Mutes } from "./mute.js";
 import { fromText, randomText, toText } from "./random.js";
 import { pace } from "./settings.js";
 import { createStage } from "./stage.js";
+import { loadTiming, seconds, timing } from "./timing.js";
 import { Transport } from "./transport.js";
 import { fairWorker } from "./worker-port.js";
 import { adviceText } from "./advice.js";
@@ -79,11 +80,12 @@ export class Session {
     /** Lines that arrived from people who were not muted then. */
     this.heard = signal(/** @type {readonly import("./mute.js").Line[]} */ ([]));
     this.talk = computed(() => audible(this.heard.value, this.mutes));
-    this.trouble = computed(() => (this.mistrust.value ? t("web-mistrust") : { open: "", connecting: this.ready.value ? t("web-reconnecting") : "", waiting: t(this.stage.truth.value.clock ? "web-no-network" : "web-no-network-free"), closed: this.elsewhere.value ? "" : t("web-closed") }[this.status.value]));
+    this.trouble = computed(() => (this.mistrust.value ? t("web-mistrust") : { open: "", connecting: this.ready.value ? t("web-reconnecting") : "", waiting: this.stage.truth.value.clock ? t("web-no-network", { seconds: seconds(timing.value.silence) }) : t("web-no-network-free"), closed: this.elsewhere.value ? "" : t("web-closed") }[this.status.value]));
     this.#transport = this.#start();
   }
 
   #start() {
+    void loadTiming();
     const opened = this.#fair.open(this.table).then(({ signing, durable }) => {
       this.#signing = signing;
       this.durable.value = durable;
@@ -319,11 +321,11 @@ export class Session {
   /** @param {WireMessage} message */
   #onClocks(message) {
     const at = performance.now();
-    const full = 60_000;
+    const { play, pass, reserve: full } = timing.peek();
     this.clocks.value = new Map(
       message.seats
         .filter((/** @type {any} */ seat) => seat.type === PLAY || seat.type === PASS_COMMIT || seat.type === 9)
-        .map((/** @type {any} */ seat) => [seat.seat, { type: seat.type, grace: seat.grace, reserve: seat.reserve, late: seat.late, at, stopped: message.stopped ?? false, full }]),
+        .map((/** @type {any} */ seat) => [seat.seat, { type: seat.type, grace: seat.grace, reserve: seat.reserve, late: seat.late, at, stopped: message.stopped ?? false, full, whole: full + (seat.type === PLAY ? play : pass) }]),
     );
   }
 
@@ -384,7 +386,7 @@ export class Session {
   }
 
   async #hint() {
-    await this.#choose({ do: "hint", byServer: true });
+    await Promise.all([this.#choose({ do: "hint", byServer: true }), loadMore("hint")]);
     const own = this.own;
     const texts = (/** @type {readonly Card[] | null} */ cards) => (cards ?? []).map(cardText);
     const fields = { dealt: texts(own?.dealt ?? []), ...(own?.passed && own.received ? { passed: texts(own.passed), received: texts(own.received) } : {}) };

@@ -9,6 +9,10 @@ import { randomText } from "./random.js";
 const BEAT = 5_000;
 /** A socket that has said nothing for so long is dead, whatever the system thinks. */
 const SILENT = 14_000;
+/** After a sleep or a change of network an answer is waited for no longer than this. */
+const PROBE = 4_000;
+/** What may have changed the network, or woken the device. */
+const WAKES = /** @type {const} */ (["online", "offline", "pageshow", "focus"]);
 const BACK_OFF = [250, 1_000, 2_000, 4_000, 8_000, 15_000];
 /** After these goodbyes it makes no sense to come back by oneself. */
 const FINAL = new Set(["other_window", "version", "unknown_table"]);
@@ -38,6 +42,8 @@ export class Transport {
   #retry;
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #beat;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #probe;
 
   /**
    * @param {object} options
@@ -51,9 +57,9 @@ export class Transport {
     this.hello = hello;
     this.onMessage = onMessage;
     this.onStatus = onStatus;
-    this.online = () => this.#hurry();
-    addEventListener("online", this.online);
-    document.addEventListener("visibilitychange", this.online);
+    this.wake = () => this.#hurry();
+    for (const event of WAKES) addEventListener(event, this.wake);
+    for (const event of ["visibilitychange", "resume"]) document.addEventListener(event, this.wake);
     this.connect();
   }
 
@@ -79,11 +85,19 @@ export class Transport {
     if (this.#greeted) this.#send({ t: "ping", n: ++this.#beats });
   }
 
-  /** The device woke up, or the network is back: look at once instead of waiting. */
+  /** The device woke up, or the network changed: look at once instead of waiting for silence to be noticed. */
   #hurry() {
-    if (typeof document !== "undefined" && document.hidden) return;
-    if (this.#socket === null && this.#retry !== undefined) this.connect();
-    else this.#tick();
+    if (document.hidden) return;
+    const socket = this.#socket;
+    if (socket === null) return this.connect();
+    const heard = this.#heard;
+    this.#tick();
+    clearTimeout(this.#probe);
+    this.#probe = setTimeout(() => {
+      if (this.#socket !== socket || this.#heard !== heard) return;
+      this.#drop("silent");
+      this.connect();
+    }, PROBE);
   }
 
   /** @param {string} text */
@@ -152,10 +166,10 @@ export class Transport {
   /** Stop for good. @param {string} [code] */
   close(code = "") {
     clearTimeout(this.#retry);
-    this.#retry = undefined;
+    clearTimeout(this.#probe);
     clearInterval(this.#beat);
-    removeEventListener("online", this.online);
-    document.removeEventListener("visibilitychange", this.online);
+    for (const event of WAKES) removeEventListener(event, this.wake);
+    for (const event of ["visibilitychange", "resume"]) document.removeEventListener(event, this.wake);
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();

@@ -2,6 +2,7 @@
 
 import { html, useState } from "../vendor/preact.js";
 import { t } from "../core/i18n.js";
+import { seconds, timing } from "../core/timing.js";
 import { encode } from "../vendor/qr.js";
 import { Icon } from "../ui/icons.js";
 import { LevelChoice } from "../ui/level-choice.js";
@@ -79,5 +80,5 @@ function SeatRow({ state, seat, hosting, session, send }) {
 function RoomOptions({ state, session, send, disabled, people }) {
   return html`<${LevelChoice} value=${state.bots} disabled=${disabled} onChoose=${(/** @type {string} */ bots) => send(session.options({ bots }))} />
     <${RulesForm} rules=${state.rules} disabled=${disabled} onChange=${(/** @type {import("../rules/rules.js").Rules} */ rules) => send(session.options({ rules: rules.options }))} />
-    <${Row} title=${t("pages-clock")} help=${t("pages-clock-room")}><${Switch} label=${t("pages-clock")} on=${state.clock} disabled=${disabled || people > 1} onChange=${(/** @type {boolean} */ clock) => send(session.options({ clock }))} /></${Row}>`;
+    <${Row} title=${t("pages-clock")} help=${t("pages-clock-room", { play: seconds(timing.value.play), reserve: seconds(timing.value.reserve) })}><${Switch} label=${t("pages-clock")} on=${state.clock} disabled=${disabled || people > 1} onChange=${(/** @type {boolean} */ clock) => send(session.options({ clock }))} /></${Row}>`;
 }

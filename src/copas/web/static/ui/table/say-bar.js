@@ -62,7 +62,7 @@ function TimeBar({ clock }) {
   useTick(clock !== null, 250);
   if (!clock) return null;
   const { grace, reserve } = clockNow(clock, performance.now());
-  const part = (100 * (grace + reserve)) / Math.max(1, clock.full + 15_000);
+  const part = (100 * (grace + reserve)) / Math.max(1, clock.whole);
   return html`<div class="timebar" role="img" aria-label=${t("web-time-left", { seconds: Math.ceil((grace + reserve) / 1000) })}><i style=${`width:${Math.min(100, part).toFixed(1)}%`} /></div>`;
 }
 

@@ -9,8 +9,8 @@ import { Icon, StackMark } from "../icons.js";
 
 /** @typedef {import("../../core/table-state.js").SeatState} SeatState */
 /**
- * A seat's clock; `at` is when it was told (performance.now()).
- * @typedef {{ type: number, grace: number, reserve: number, late: boolean, at: number, stopped: boolean, full: number }} Clock
+ * A seat's clock; `at` is when it was told (performance.now()), `full` a whole reserve, `whole` with the grace of what is owed.
+ * @typedef {{ type: number, grace: number, reserve: number, late: boolean, at: number, stopped: boolean, full: number, whole: number }} Clock
  */
 
 /** What is left now. @param {Clock} clock @param {number} now @returns {{ grace: number, reserve: number, late: boolean }} ms */
