@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import math
+import multiprocessing
 import random
 import shlex
+import time
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 
 import pytest
 
@@ -192,6 +195,28 @@ def test_a_program_that_fails_ends_the_comparison(jobs: int) -> None:
     with pytest.raises(ExternalFault) as caught:
         compete(Contest("médio", command, HOUSE), 12, jobs=jobs)
     assert caught.value.kind == "answer"
+
+
+def test_stopping_early_leaves_nothing_behind(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    command = shlex.join([*PROGRAM, "good", str(log)])
+    start = time.monotonic()
+    result = compete(Contest("iniciante", command, HOUSE, keep=True), 50, jobs=2, precision=50, most=100_000)
+    assert result.deals == 50
+    pids = {int(line.split()[0]) for line in log.read_text().splitlines()}
+    assert len(pids) >= 1 + 2 * 4
+    assert multiprocessing.active_children() == []
+    while time.monotonic() - start < 120 and any(map(is_running, pids)):
+        time.sleep(0.1)
+    assert not any(map(is_running, pids))
+
+
+def is_running(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
 
 
 # Tables and plots

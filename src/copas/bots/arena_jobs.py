@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
+import sys
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -52,12 +54,13 @@ def deal_scores(contest: Contest, deals: int, jobs: int) -> Generator[DealScore,
 
 
 def _shared(contest: Contest, deals: int, jobs: int) -> Iterator[DealScore]:
+    others = set(multiprocessing.active_children())
     # New processes, no forks: a fork would copy threads' locks (progress bars, programs' readers) mid-air.
-    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_prepare) as pool:
         waiting: deque[Future[list[DealScore]]] = deque()
-        starts = iter(range(0, deals, CHUNK))
         try:
-            for start in starts:
+            for start in range(0, deals, CHUNK):
                 waiting.append(pool.submit(_chunk, contest, start, min(start + CHUNK, deals)))
                 # A few chunks ahead of what is read: enough to keep everybody busy, little to throw away.
                 if len(waiting) >= 3 * jobs:
@@ -65,7 +68,17 @@ def _shared(contest: Contest, deals: int, jobs: int) -> Iterator[DealScore]:
             while waiting:
                 yield from waiting.popleft().result()
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            if waiting:
+                # Stopped early: nobody waits for deals that nobody reads.
+                for worker in set(multiprocessing.active_children()) - others:
+                    worker.terminate()
+                pool.shutdown(cancel_futures=True)
+
+
+def _prepare() -> None:
+    """Leave Ctrl+C to the process that shows the progress; let its `terminate` end the work in order."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit())
 
 
 def _chunk(contest: Contest, start: int, stop: int) -> list[DealScore]:
