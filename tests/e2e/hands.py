@@ -22,6 +22,7 @@ AUTOPILOT = """
       passed: () => !document.querySelector(".is-passing") && document.querySelector(".hand"),
       waits: () => document.querySelector(".is-passing .say:not(.turn)") && cards(".passmat .card"),
       trick: () => cards(".trick .card") >= 2,
+      counted: () => !cards(".hand button.card") && say?.innerText.includes("Conferindo"),
       turn: () => say?.classList.contains("turn") && !document.querySelector(".is-passing"),
     };
     if (document.querySelector(".endline") || stop[stopAt]?.()) return true;

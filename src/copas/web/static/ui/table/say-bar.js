@@ -20,7 +20,8 @@ import { clockNow, LOW, minutes } from "./seat.js";
  */
 export function SayBar({ state, controller, clock, trouble }) {
   // Without a pace the full trick lies there until the next card: the line speaks of what comes.
-  const resting = pace.value === 0 && controller.myTurn() ? null : restingOf(state, controller.stage.resting.value);
+  const goesOn = controller.myTurn() || phaseOf(state) === "counting";
+  const resting = pace.value === 0 && goesOn ? null : restingOf(state, controller.stage.resting.value);
   const prompt = promptOf(state, { chosen: controller.chosen.value, resting });
   const acts = prompt.turn && !resting && !controller.busy.value;
   const main = trouble || (controller.busy.value && prompt.turn ? t("web-say-sent") : prompt.main);
