@@ -35,6 +35,7 @@ STATES = {
     "settings": "plays=9&dialog=settings",
     "keys": "plays=9&dialog=help",
     "talk": "plays=9&dialog=talk",
+    "people": "plays=9&dialog=people",
     "leave": "plays=9&dialog=leave",
     "room": "state=room",
     "end": "state=finished&plays=52",
@@ -117,6 +118,81 @@ def test_nothing_sticks_out_and_nothing_overlaps(stage: str, chromium: Browser, 
         assert overflow(page) == [], (size, state)
         assert overlaps(page) == [], (size, state)
     page.close()
+
+
+ZOOMED = {"width": 320, "height": 256}
+"""A window of 1280×1024 at 400 %: what WCAG 1.4.10 asks for."""
+
+
+def zoom_in(page: Page) -> None:
+    """Show a page as in a window of 1280×1024 at 400 %."""
+    client = page.context.new_cdp_session(page)
+    metrics = {**ZOOMED, "deviceScaleFactor": 4, "mobile": False}
+    client.send("Emulation.setDeviceMetricsOverride", metrics)
+
+
+def test_at_400_percent_pages_scroll_down_only(site: str, person: NewPerson) -> None:
+    page = person(site, size=ZOOMED).page("/")
+    zoom_in(page)
+    for path in PAGES:
+        page.goto(site + path)
+        page.wait_for_selector("h1")
+        page.wait_for_timeout(250)
+        assert overflow(page) == [], path
+        assert unreachable(page) == [], path
+
+
+def test_at_400_percent_every_control_of_the_table_can_be_reached(stage: str, chromium: Browser) -> None:
+    page = chromium.new_page(viewport=ZOOMED)  # type: ignore[arg-type]
+    zoom_in(page)
+    for state, query in STATES.items():
+        page.goto(f"{stage}/stage/stage.html?{query}")
+        page.wait_for_selector("body[data-ready]")
+        assert overflow(page) == [], state
+        assert unreachable(page) == [], state
+    page.close()
+
+
+def unreachable(page: Page) -> list[str]:
+    """Return controls that cannot be brought into the window, or that something else covers there."""
+    found: list[str] = page.evaluate(
+        """() => {
+          const open = document.querySelector("dialog[open]") ?? document;
+          const bad = [];
+          for (const one of open.querySelectorAll("button, a[href], select, input, summary")) {
+            if (!one.getClientRects().length || one.closest(".sr, .skip, .hand")) continue;
+            one.scrollIntoView({ block: "center", inline: "nearest" });
+            const box = one.getBoundingClientRect();
+            const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+            const top = document.elementFromPoint(x, y);
+            const label = one.closest("label");
+            if (!top || !(one.contains(top) || top.contains(one) || label?.contains(top))) {
+              bad.push(`${one.className}(${one.innerText || one.ariaLabel}) ${top?.className}`);
+            }
+          }
+          return bad;
+        }"""
+    )
+    return found
+
+
+TEXT_ONLY = """() => {
+  // As a browser that makes only the text larger: sizes first, so that no element is doubled twice.
+  const all = [...document.querySelectorAll("body *")];
+  const sizes = all.map((one) => parseFloat(getComputedStyle(one).fontSize));
+  for (const [index, one] of all.entries()) one.style.fontSize = `${2 * sizes[index]}px`;
+}"""
+
+
+def test_with_text_of_twice_the_size_pages_stay_usable(site: str, person: NewPerson) -> None:
+    page = person(site, size={"width": 820, "height": 1180}).page("/")
+    for path in PAGES:
+        page.goto(site + path)
+        page.wait_for_selector("h1")
+        page.wait_for_timeout(250)
+        page.evaluate(TEXT_ONLY)
+        assert overflow(page) == [], path
+        assert unreachable(page) == [], path
 
 
 def overlaps(page: Page) -> list[str]:

@@ -7,13 +7,31 @@ import json
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import SLOW, NewPerson
-from tests.e2e.test_room import room_of, start
+from tests.e2e.hands import expect_end
+from tests.e2e.test_room import play_together, room_of, start
 
 
 def open_talk(page: Page) -> None:
     page.keyboard.press("m")
     page.locator("dialog .menu button", has=page.locator("svg")).filter(has_text="Frases").click()
     expect(page.locator("[data-company]")).to_be_visible(timeout=SLOW)
+
+
+def test_whoever_wants_to_report_finds_it_in_the_menu_and_at_the_end(site: str, person: NewPerson) -> None:
+    pages = room_of(site, [person(site), person(site)], ["Ana", "Beto"])
+    start(pages, {"target": 1})
+    pages[0].keyboard.press("m")
+    pages[0].locator("dialog .menu button", has_text="Silenciar ou denunciar").click()
+    expect(pages[0].locator("dialog [data-company] button")).to_have_count(2, timeout=SLOW)
+    pages[0].keyboard.press("Escape")
+    play_together(pages, "end")
+    for page in pages:
+        expect_end(page)
+    expect(pages[1].locator(".company [data-company] b")).to_have_text("Ana")
+    pages[1].locator(".company button", has_text="Denunciar").click()
+    with pages[1].expect_response("**/api/reports") as answer:
+        pages[1].locator(".report button[type=submit]").click()
+    assert answer.value.status == 201
 
 
 def chat(page: Page, text: str) -> None:

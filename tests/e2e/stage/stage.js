@@ -77,7 +77,7 @@ async function start() {
     after(push, stage, controller, clocks);
   }
   const view = { controller, origins, clocks, trouble: signal(query.get("trouble") ?? ""), elsewhere: signal(false), talk: signal([]), heard: signal([]), mutes: new Mutes("stage"), words: signal("ponte limão farol abril ponte limão farol abril"), takeBack() {} };
-  const session = { stage, trouble: view.trouble, actions, watching: signal("") };
+  const session = { stage, trouble: view.trouble, actions, watching: signal(""), mutes: view.mutes, heard: view.heard };
   const root = document.getElementById("app");
   const Page = () => (state === "room" ? html`<${Room} session=${session} state=${stage.truth.value} />` : ["finished", "abandoned"].includes(stage.shown.value.status) ? html`<${EndScreen} session=${session} state=${stage.shown.value} />` : html`<${TableScreen} view=${view} />`);
   render(html`<${Page} /><div class="sr" id="live-log" role="log" aria-live="polite"></div><div class="sr" id="live-now" aria-live="assertive"></div>`, root);

@@ -129,6 +129,7 @@ people-block = Block
 people-block-text = Who you block will not be matched with you.
 people-blocked = { $name } is on your list of blocks.
 people-company = People at the table
+people-company-menu = Mute or report
 people-mute = Mute
 people-unmute = Hear again
 people-muted = You no longer read or hear what { $name } says at this table.

@@ -129,6 +129,7 @@ people-block = Bloquear
 people-block-text = Quem você bloqueia não cai mais na sua mesa ao vivo.
 people-blocked = { $name } está na lista de bloqueio.
 people-company = Pessoas na mesa
+people-company-menu = Silenciar ou denunciar
 people-mute = Silenciar
 people-unmute = Voltar a ouvir
 people-muted = Nesta mesa você não lê nem ouve mais o que { $name } diz.

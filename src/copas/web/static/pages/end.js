@@ -9,6 +9,7 @@ import { Bar, Note } from "../ui/parts.js";
 import { Icon } from "../ui/icons.js";
 import { OwnRating } from "../ui/people/rating.js";
 import { Hindsight } from "../ui/hindsight.js";
+import { Company, hasCompany } from "../ui/table/company.js";
 import { ScoreSheet } from "../ui/table/score-sheet.js";
 import { SeatTag } from "../ui/table/score-table.js";
 
@@ -67,5 +68,6 @@ export function EndScreen({ session, state }) {
         <a class="btn btn--s" href=${`/table/${state.table}/verify`}><${Icon} name="check" />${t("pages-verify")}</a>
         <a class="btn btn--s" href="/">${t("web-home")}</a></div></section>
     ${state.room === "matched" && record && html`<${OwnRating} match=${record} account=${account} />`}
-    <section class="panel">${state.sheet.length > 0 ? html`<${ScoreSheet} state=${state} />${state.you !== null && html`<${Hindsight} from=${`/api/tables/${state.table}/hindsight`} deals=${state.sheet.map(({ deal }) => deal)} seats=${state} />`}` : html`<p class="muted">${t("pages-sheet-gone")}</p>`}</section></div></main>`;
+    <section class="panel">${state.sheet.length > 0 ? html`<${ScoreSheet} state=${state} />${state.you !== null && html`<${Hindsight} from=${`/api/tables/${state.table}/hindsight`} deals=${state.sheet.map(({ deal }) => deal)} seats=${state} />`}` : html`<p class="muted">${t("pages-sheet-gone")}</p>`}</section></div>
+    ${hasCompany(state) && html`<section class="panel"><${Company} view=${session} state=${state} /></section>`}</main>`;
 }

@@ -1,4 +1,4 @@
-// The people at the table, in the talk dialog: whom to mute here, and what to tell whoever runs the site.
+// The people at the table, in the menu, beside the talk, and after the match: whom to mute here, and what to tell whoever runs the site.
 
 import { html, useState } from "../../vendor/preact.js";
 import { t } from "../../core/i18n.js";
@@ -11,7 +11,10 @@ import * as people from "../../core/people-api.js";
 /** The others who sit or sat here as people. @param {TableState} state @returns {Someone[]} */
 const othersOf = (state) => state.seats.map(({ kind, name }, seat) => ({ kind, name, seat })).filter(({ kind, seat }) => kind === "human" && seat !== state.you);
 
-/** @param {{ view: TableView, state: TableState }} props */
+/** Whether somebody else sits or sat here as a person. @param {TableState} state */
+export const hasCompany = (state) => othersOf(state).length > 0;
+
+/** @param {{ view: Pick<TableView, "mutes" | "heard">, state: TableState }} props */
 export function Company({ view, state }) {
   const [about, setAbout] = useState(/** @type {Someone | null} */ (null));
   const [said, setSaid] = useState("");
@@ -38,7 +41,7 @@ export function Company({ view, state }) {
     ${about && html`<${ReportForm} key=${about.seat} view=${view} table=${state.table} about=${about} onDone=${done} />`}</section>`;
 }
 
-/** @param {{ view: TableView, table: string, about: Someone, onDone: (said: string) => void }} props */
+/** @param {{ view: Pick<TableView, "heard">, table: string, about: Someone, onDone: (said: string) => void }} props */
 function ReportForm({ view, table, about, onDone }) {
   const lines = view.heard.value.filter(({ seat, who }) => seat === about.seat && who === about.name).reverse();
   const [reason, setReason] = useState("conduct");

@@ -38,7 +38,7 @@ const DEAF = 300;
 /** In place of a number of plays: what was sent is a pass. */
 const PASSED = -1;
 
-/** @typedef {"none" | "menu" | "score" | "tricks" | "help" | "settings" | "leave" | "hint" | "talk" | "words"} DialogName */
+/** @typedef {"none" | "menu" | "score" | "tricks" | "help" | "settings" | "leave" | "hint" | "talk" | "people" | "words"} DialogName */
 
 /**
  * @param {object} options

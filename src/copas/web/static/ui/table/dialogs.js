@@ -1,6 +1,6 @@
 // What opens over the table: menu, score sheet, tricks, hint, keys, talk, leaving.
 
-import { html, useEffect, useState } from "../../vendor/preact.js";
+import { html, useState } from "../../vendor/preact.js";
 import { cardName } from "../../core/cards-text.js";
 import { hasText, t } from "../../core/i18n.js";
 import { phaseOf } from "../../core/table-state.js";
@@ -8,6 +8,7 @@ import { Hindsight } from "../hindsight.js";
 import { Icon } from "../icons.js";
 import { CardPicture, Dialog, Note } from "../parts.js";
 import { SettingsForm } from "../settings-form.js";
+import { Company, hasCompany } from "./company.js";
 import { ScoreSheet } from "./score-sheet.js";
 import { TrickHistory } from "./tricks.js";
 
@@ -39,6 +40,7 @@ const DIALOGS = {
   settings: { title: () => t("web-settings"), wide: false, Body: () => html`<${SettingsForm} />` },
   leave: { title: () => t("pages-leave-title"), wide: false, Body: Leave },
   hint: { title: () => t("web-hint"), wide: false, Body: Hint },
+  people: { title: () => t("people-company"), wide: false, Body: ({ view, state }) => html`<${Company} view=${view} state=${state} />` },
   talk: { title: () => t("web-phrases"), wide: false, Body: Talk },
   words: { title: () => t("pages-words-title"), wide: false, Body: Words },
 };
@@ -54,6 +56,7 @@ function Menu({ view, state, close }) {
     <button type="button" onClick=${open("tricks")}><${Icon} name="last" />${t("web-tricks-head")}</button>
     <button type="button" onClick=${open("score")}><${Icon} name="score" />${t("web-score")}</button>
     ${state.room !== "solo" && html`<button type="button" onClick=${open("talk")}><${Icon} name="chat" />${t("web-phrases")}</button>`}
+    ${hasCompany(state) && html`<button type="button" onClick=${open("people")}><${Icon} name="people" />${t("people-company-menu")}</button>`}
     ${view.words.value && html`<button type="button" onClick=${open("words")}><${Icon} name="lock" />${t("pages-words-title")}</button>`}
     <button type="button" onClick=${open("help")}><${Icon} name="keys" />${t("pages-keys")}</button>
     <a href="/rules" target="_blank"><${Icon} name="book" />${t("web-rules")}</a>
@@ -115,9 +118,6 @@ function Leave({ view, state, close }) {
 /** @param {DialogProps} props */
 function Talk({ view, state, close }) {
   const [text, setText] = useState("");
-  const [people, setPeople] = useState(/** @type {typeof import("./company.js") | null} */ (null));
-  // Fetched when somebody wants to talk: most tables never need it.
-  useEffect(() => void import("./company.js").then(setPeople, (error) => console.error("The people could not be fetched:", error)), []);
   const { actions } = view.controller;
   const send = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -130,7 +130,7 @@ function Talk({ view, state, close }) {
     ${state.room === "friends" && html`<form class="chatform" onSubmit=${send}><label class="field"><span class="sr">${t("pages-chat-label")}</span>
       <input type="text" maxlength="200" value=${text} placeholder=${t("pages-chat-label")} onInput=${(/** @type {any} */ event) => setText(event.target.value)} /></label>
       <button type="submit" class="btn btn--p">${t("pages-send")}</button></form>`}
-    ${people && html`<${people.Company} view=${view} state=${state} />`}`;
+    <${Company} view=${view} state=${state} />`;
 }
 
 /** @param {DialogProps} props */
