@@ -1,6 +1,6 @@
-"""The limits of `mestre`: against its twin that sees every hand, and against three players who always shoot.
+"""The limits of `mestre`: its twin that sees every hand, three players who always shoot, its own moons.
 
-`python bench/bot_limits.py clairvoyant|shooters --deals N`.
+`python bench/bot_limits.py clairvoyant|shooters|attempts --deals N`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from copas.bots.base import Bot
 from copas.bots.driver import act, seat_seed
 from copas.bots.facts import Facts, cards_of
 from copas.bots.knowledge import Knowledge
-from copas.bots.master import Budget, kernel_dice, play_candidates, value_of_plays
+from copas.bots.master import Budget, Master, kernel_dice, play_candidates, value_of_plays
 from copas.bots.medium import Medium
 from copas.bots.moons import attempt_value
 from copas.bots.weights import load_weights
@@ -124,13 +124,43 @@ def shooters(deals: int) -> None:
         )
 
 
+def attempts(deals: int) -> None:
+    """`mestre` among three `médio`, in each seat, beside the same without moons of its own."""
+    medium = get("médio")
+    tries, quiet = Master(), Master(Budget(moons=0))
+    gains, moons, apart = [], [0, 0], []
+    for index in range(deals):
+        seed = f"attempts {index}".encode()
+        hands = deal_hands(HOUSE, Stream(seed))
+        for mine in range(4):
+            values = []
+            for which, bot in enumerate((tries, quiet)):
+                bots: list[Bot] = [bot if seat == mine else medium for seat in range(4)]
+                deal = play_deal(OpenDeal(HOUSE, hands, number=index + 1), (), bots, seed)
+                moons[which] += deal.result.shooter == mine
+                # Points of one seat against the mean of the others.
+                values.append(deal.changes[mine] - (sum(deal.changes) - deal.changes[mine]) / 3)
+            gains.append(values[0] - values[1])
+            if values[0] != values[1]:
+                apart.append(gains[-1])
+    count = 4 * deals
+    print(
+        f"own moons: {moons[0] / count:.1%} of {count} deals, {moons[1] / count:.1%} if not wanted; "
+        f"{interval(gains)} points a deal against the mean of the others, {interval(apart)} in the "
+        f"{len(apart)} deals that end differently"
+    )
+
+
+COMMANDS = {"clairvoyant": clairvoyant, "shooters": shooters, "attempts": attempts}
+
+
 def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("clairvoyant", "shooters"))
+    parser.add_argument("what", choices=tuple(COMMANDS))
     parser.add_argument("--deals", type=int, default=100)
     options = parser.parse_args()
-    (clairvoyant if options.what == "clairvoyant" else shooters)(options.deals)
+    COMMANDS[options.what](options.deals)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import numpy as np
 from copas.cards import CardSet
 from copas.kernels.compiler import COMPILED
 from copas.kernels.layout import table_of
-from copas.kernels.passing import exchange, pass_choice
+from copas.kernels.passing import choose_passes, exchange, pass_choice
 from copas.open_deal import OpenDeal, Task
 from copas.shuffle import Stream, deal_hands
 from tests.kernels.test_play import one_deck_rules
@@ -29,7 +29,9 @@ def test_the_exchange_is_that_of_the_domain() -> None:
         world = np.array([hand.mask for hand in deal.hands], np.int64)
         passes, hands = np.zeros(players, np.int64), np.zeros(players, np.int64)
         offset = deal.public.direction.offset(players)
-        exchange(table, world, me, mine.mask, offset, rules.pass_count, passes, hands)
+        passes[me] = mine.mask
+        choose_passes(table, world, me, rules.pass_count, passes)
+        exchange(world, passes, offset, hands)
         for seat in range(players):
             chosen = mine if seat == me else CardSet(int(pass_choice(table, world[seat], rules.pass_count)))
             deal.pass_cards(seat, chosen)

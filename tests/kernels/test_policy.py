@@ -18,7 +18,7 @@ from copas.bots.weights import load_weights, weights_digest
 from copas.cards import CardSet
 from copas.kernels.compiler import COMPILED
 from copas.kernels.dice import dice_from
-from copas.kernels.infer import FLOOR, history_of, likelihood
+from copas.kernels.infer import FLOOR, Suspicion, history_of, likelihood
 from copas.kernels.layout import HONOURS, JACK, state_of, table_of
 from copas.kernels.play import context_of, learned_mind
 from copas.kernels.policy import (
@@ -216,8 +216,8 @@ def plain_likelihood(deal: OpenDeal, me: int, forced: int) -> float:
         again.play(seat, card)
     product = 1.0
     for chance in reversed(chances):
-        product *= math.sqrt(chance)
-    return product
+        product *= chance
+    return math.sqrt(product)
 
 
 def test_pooled_worlds_keep_what_is_known() -> None:
@@ -228,14 +228,18 @@ def test_pooled_worlds_keep_what_is_known() -> None:
         facts = Facts(view)
         knowledge = knowledge_of(facts)
         assert knowledge.total >= 1
-        pool = np.zeros((20, deal.rules.players), np.int64)
+        pool = np.zeros((20, deal.rules.players + 1), np.int64)
+        seats = sum(1 << seat for seat in facts.others)
+        suspicion = Suspicion(seats, deal.rules.penalty.mask, np.ones(deal.rules.players))
         forced = 1 if deal.rules.opening_card is not None else 0
         sums = draw_pool(
-            knowledge.hidden, history_of(deal.public), facts.me, mind, forced, pool, dice_from(b"pool")
-        )
+            knowledge.hidden, history_of(deal.public), facts.me, suspicion, mind, forced, pool,
+            dice_from(b"pool"),
+        )  # fmt: skip
         assert all(a <= b for a, b in itertools.pairwise(sums))
         assert sums[-1] > 0
-        for world in pool:
+        for *world, shooter in pool:
+            assert shooter in (-1, *facts.others)
             hands = [CardSet(int(hand)) for hand in world]
             assert hands[facts.me] == view.hand
             assert sum(map(len, hands)) == len(view.hidden) + len(view.hand)

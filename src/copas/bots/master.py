@@ -1,14 +1,16 @@
 """`mestre`: tries every play in many worlds that fit what the seat knows.
 
-Flat Monte-Carlo search with common random numbers: each candidate is played in the same drawn worlds, the
-rest of the deal by a short policy for all seats, and the best mean payoff is chosen. Passing is searched the
-same way over the likeliest sets of cards. The budget is in playouts, so the choice does not depend on the
-machine.
+Monte-Carlo search with common random numbers: the candidates are played in the same drawn worlds, the rest of
+the deal by a learned policy for all seats, and half of them drop out after each round, until the best mean
+payoff is left. While the moon is open each candidate is tried twice, the second time with the moon in mind.
+Worlds are weighed by what the others played, and say who may be shooting. Passing is searched the same way
+over the likeliest sets of cards. The budget is in playouts, so the choice does not depend on the machine.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, islice
@@ -24,18 +26,36 @@ from copas.bots.passing import best_pass, kept_cost
 from copas.bots.weights import load_weights, weights_digest
 from copas.cards import CARDS, Card, CardSet
 from copas.kernels.dice import dice_from
-from copas.kernels.infer import history_of
+from copas.kernels.infer import Suspicion, history_of
 from copas.kernels.layout import Words, state_of, table_of
 from copas.kernels.payoff import aims_of
 from copas.kernels.play import LEARNED_POLICY, Mind, learned_mind
 from copas.kernels.sample import Floats
-from copas.kernels.search import TALLIES, VALUE, Exchange, Game, Hidden, draw_pool, value_passes, value_plays
+from copas.kernels.search import (
+    TALLIES,
+    VALUE,
+    Arms,
+    Exchange,
+    Game,
+    Hidden,
+    draw_pool,
+    race_passes,
+    race_plays,
+    race_rounds,
+)
+from copas.kernels.shooter import shooting_strength
 from copas.scoring import DealResult, MoonChoice, default_moon_choice
 from copas.seats import left_of
 from copas.view import View
 
 LIKELY_CARDS: Final = 8
 """How many of the cards most worth passing are combined."""
+LOW_PASS: Final = (2.0, 2.0, 2.0, 2.0, 2.0, 1.3, 1.3, 1.3, 0.8, 0.8, 0.4, 0.4, 0.4)
+"""By rank: how much likelier a shooter passes a card than somebody who does not shoot."""
+COUNTING_PASS: Final = 0.5
+"""The same for a card that counts, beside its rank."""
+TEMPTING: Final = 70
+"""From which strength a card (see `shooting_strength`) a pass with a moon in mind is tried."""
 
 
 @dataclass(frozen=True)
@@ -45,29 +65,36 @@ class Budget:
     Attributes:
         plays: playouts for choosing a card.
         passes: playouts for choosing a pass.
-        pool: for each world that is played out, how many are drawn and weighed by the play so far; 0 takes
+        pool: how many worlds are drawn and weighed by the play so far, for every five playouts; 0 takes
             worlds as they come.
+        moons: whether it goes for moons of its own, 0 or 1.
 
     """
 
     plays: int = 3000
     passes: int = 6000
-    pool: int = 4
+    pool: int = 3
+    moons: int = 1
 
     def worlds(self, candidates: int) -> int:
-        """Return in how many worlds each of some candidates is tried."""
+        """Return in how many worlds each of some candidates is tried where all are tried alike."""
         return max(1, self.plays // candidates)
+
+    @property
+    def drawn(self) -> int:
+        """How many worlds are drawn and weighed for a play."""
+        return -(-self.pool * self.plays // 5)
 
     def canonical_bytes(self) -> bytes:
         """Return the one byte form, which the fair deal binds."""
-        return b"plays=%d passes=%d pool=%d" % (self.plays, self.passes, self.pool)
+        return b"plays=%d passes=%d pool=%d moons=%d" % (self.plays, self.passes, self.pool, self.moons)
 
 
 class Master:
     """Searches; two decks are left to `médio`."""
 
     name = "mestre"
-    version = "1"
+    version = "2"
 
     def __init__(self, budget: Budget | None = None, mind: Mind | None = None) -> None:
         self.budget = budget or Budget()
@@ -84,9 +111,8 @@ class Master:
         if view.rules.decks > 1:
             return self._simple.choose_pass(view, seed)
         facts = Facts(view)
-        candidates = pass_candidates(facts, best_pass(facts, dice(view, seed)))
-        values = value_of_passes(facts, candidates, self._mind, self.budget, kernel_dice(view, seed))
-        return CardSet(int(candidates[int(np.argmax(values[:, VALUE]))]))
+        also = best_pass(facts, dice(view, seed))
+        return CardSet(race_of_passes(facts, also, self._mind, self.budget, kernel_dice(view, seed)))
 
     def choose_play(self, view: View, seed: bytes) -> Card:
         """Play the card with the best mean payoff."""
@@ -99,10 +125,10 @@ class Master:
         knowledge = knowledge_of(facts)
         if not knowledge.total:
             return self._simple.choose_play(view, seed)
-        values = value_of_plays(
+        arms, best = race_of_plays(
             facts, knowledge, candidates, self._mind, self.budget, kernel_dice(view, seed)
         )
-        return CARDS[candidates[int(np.argmax(values[:, VALUE]))]]
+        return CARDS[int(arms.actions[best])]
 
     def choose_moon(self, view: View, result: DealResult, seed: bytes) -> MoonChoice:  # noqa: ARG002
         """Choose what leaves it best placed."""
@@ -154,6 +180,16 @@ def pass_candidates(facts: Facts, also: int) -> Words:
     return np.array(sets, np.int64)
 
 
+def moon_passes(facts: Facts) -> list[int]:
+    """List sets of low cards that do not count, to be passed with a moon in mind; none for a weak hand."""
+    count = facts.view.rules.pass_count
+    if shooting_strength(facts.hand) < TEMPTING * facts.hand.bit_count():
+        return []
+    order = sorted(cards_of(facts.hand), key=lambda card: (facts.scale.penalty >> card & 1, card % 13, card))
+    low = order[: count + 2]
+    return [sum(1 << low[i] for i in chosen) for chosen in _combinations(len(low), count)]
+
+
 def _gain(facts: Facts, card: int) -> int:
     held = facts.hand & SUIT_OF[card]
     return kept_cost(facts, SUIT_OF[card], held) - kept_cost(facts, SUIT_OF[card], held & ~(1 << card))
@@ -162,26 +198,64 @@ def _gain(facts: Facts, card: int) -> int:
 # Values
 
 
+def arms_of(actions: Sequence[int], shoots: Sequence[int]) -> Arms:
+    """Return untried arms."""
+    count = len(actions)
+    return Arms(
+        np.array(actions, np.int64),
+        np.array(shoots, np.int64),
+        np.zeros(count, np.int64),
+        np.zeros((count, TALLIES), np.int64),
+    )
+
+
+def race_of_plays(
+    facts: Facts, knowledge: Knowledge, candidates: list[int], mind: Mind, budget: Budget, luck: Words
+) -> tuple[Arms, int]:
+    """Race the cards; return the arms and the index of the best."""
+    arms = _arms_of_plays(facts, candidates, budget)
+    rounds = race_rounds(len(arms.actions))
+    return arms, _race(facts, knowledge, arms, rounds, budget.plays, mind, budget, luck)
+
+
 def value_of_plays(
     facts: Facts, knowledge: Knowledge, candidates: list[int], mind: Mind, budget: Budget, luck: Words
 ) -> Words:
-    """Return the tally of each candidate over the same worlds, see `copas.kernels.search`."""
-    worlds = budget.worlds(len(candidates))
-    pool, weights = _pool_of(facts, knowledge.hidden, mind, worlds * budget.pool, luck)
-    sums = np.zeros((len(candidates), TALLIES), np.int64)
-    value_plays(
-        _game_of(facts),
-        state_of(facts.view.public, facts.me),
-        knowledge.hidden,
-        pool,
-        weights,
-        np.array(candidates, np.int64),
-        worlds,
-        mind,
-        luck,
-        sums,
-    )
-    return sums
+    """Return the tally of each candidate over the same worlds; see `copas.kernels.search`.
+
+    Each is tried in `budget.worlds` worlds, with a moon in mind as well where one is left; the better counts.
+    """
+    arms = _arms_of_plays(facts, candidates, budget)
+    count, all_arms = len(candidates), len(arms.actions)
+    _race(facts, knowledge, arms, 1, budget.worlds(count) * all_arms, mind, budget, luck)
+    tallies: Words = arms.sums[:count]
+    if all_arms > count:
+        shooting = arms.sums[count:]
+        tallies = np.where((shooting[:, VALUE] > tallies[:, VALUE])[:, None], shooting, tallies)
+    return tallies
+
+
+def _arms_of_plays(facts: Facts, candidates: list[int], budget: Budget) -> Arms:
+    """Return the cards as arms, once more with a moon in mind where one is left."""
+    shoots = 2 if budget.moons and may_shoot(facts, facts.me) else 1
+    return arms_of(candidates * shoots, [0] * len(candidates) + [1] * len(candidates) * (shoots - 1))
+
+
+def _race(
+    facts: Facts, knowledge: Knowledge, arms: Arms, rounds: int, plays: int, mind: Mind, budget: Budget,
+    luck: Words,
+) -> int:  # fmt: skip
+    pool, weights = _pool_of(facts, knowledge.hidden, mind, budget.drawn, luck)
+    best = race_plays(
+        _game_of(facts), state_of(facts.view.public, facts.me), knowledge.hidden, pool, weights, arms, rounds,
+        plays, mind, luck,
+    )  # fmt: skip
+    return int(best)
+
+
+def may_shoot(facts: Facts, seat: int) -> bool:
+    """Say whether a seat may still shoot the moon: nobody else has a point."""
+    return not any(points for other, points in enumerate(facts.taken) if other != seat)
 
 
 def _game_of(facts: Facts) -> Game:
@@ -190,33 +264,61 @@ def _game_of(facts: Facts) -> Game:
 
 
 def _pool_of(facts: Facts, hidden: Hidden, mind: Mind, size: int, luck: Words) -> tuple[Words, Floats]:
-    """Draw worlds and weigh them by the others' plays; none if there is nothing to weigh."""
+    """Draw worlds and weigh them by the others' plays; none without a learned policy to weigh by."""
     public = facts.view.public
     forced = 1 if facts.view.rules.opening_card is not None else 0
-    if mind.policy != LEARNED_POLICY or public.seen_mask.bit_count() <= forced or not len(hidden.cards):
+    if mind.policy != LEARNED_POLICY:
         size = 0
-    pool = np.zeros((size, facts.players), np.int64)
+    pool = np.zeros((size, facts.players + 1), np.int64)
     if not size:
         return pool, np.zeros(0, np.float64)
-    return pool, draw_pool(hidden, history_of(public), facts.me, mind, forced, pool, luck)
+    suspicion = suspicion_of(facts)
+    return pool, draw_pool(hidden, history_of(public), facts.me, suspicion, mind, forced, pool, luck)
+
+
+def suspicion_of(facts: Facts) -> Suspicion:
+    """Return who may be shooting the moon, and what the cards that they passed say about it."""
+    odds = np.ones(facts.players)
+    view = facts.view
+    if view.received is not None:
+        giver = view.public.direction.giver(facts.me, facts.players)
+        for card in view.received:
+            odds[giver] *= LOW_PASS[card % 13] * (COUNTING_PASS if facts.scale.penalty >> card & 1 else 1.0)
+    seats = sum(1 << seat for seat in facts.others if may_shoot(facts, seat))
+    return Suspicion(seats, facts.scale.penalty, odds)
+
+
+def race_of_passes(facts: Facts, also: int, mind: Mind, budget: Budget, luck: Words) -> int:
+    """Race sets of cards to pass; return the best. `also` is the set that `médio` would pass."""
+    sets = [int(cards) for cards in pass_candidates(facts, also)]
+    moons = moon_passes(facts) if budget.moons else []
+    arms = arms_of(sets + moons, [0] * len(sets) + [1] * len(moons))
+    rounds = race_rounds(len(arms.actions))
+    return int(arms.actions[_race_passes(facts, arms, rounds, budget.passes, mind, luck)])
 
 
 def value_of_passes(facts: Facts, candidates: Words, mind: Mind, budget: Budget, luck: Words) -> Words:
-    """Return the tally of each set of cards over the same worlds."""
+    """Return the tally of each set of cards over the same worlds, `budget.passes` playouts in all."""
+    arms = arms_of([int(cards) for cards in candidates], [0] * len(candidates))
+    _race_passes(facts, arms, 1, budget.passes, mind, luck)
+    tallies: Words = arms.sums
+    return tallies
+
+
+def _race_passes(facts: Facts, arms: Arms, rounds: int, plays: int, mind: Mind, luck: Words) -> int:
     public = facts.view.public
     rules = facts.view.rules
     opening = -1 if rules.opening_card is None else int(rules.opening_card)
-    sums = np.zeros((len(candidates), TALLIES), np.int64)
-    value_passes(
+    best = race_passes(
         _game_of(facts),
         state_of(public, left_of(public.dealer, facts.players)),
         facts.me,
         Exchange(public.direction.offset(facts.players), rules.pass_count, opening),
         knowledge_of(facts).hidden,
-        candidates,
-        max(1, budget.passes // len(candidates)),
+        arms,
+        rounds,
+        plays,
         mind,
         luck,
-        sums,
     )
-    return sums
+    return int(best)

@@ -50,27 +50,26 @@ def pass_choice(table: Words, hand: int, count: int) -> int:
 
 
 @kernel
-def exchange(
-    table: Words, world: Words, me: int, mine: int, offset: int, count: int, passes: Words, hands: Words
-) -> None:
+def choose_passes(table: Words, world: Words, me: int, count: int, passes: Words) -> None:
+    """Write what every seat but one passes of its hand as dealt; `passes[me]` stays."""
+    for seat in range(table[PLAYERS]):
+        if seat != me:
+            passes[seat] = pass_choice(table, world[seat], count)
+
+
+@kernel
+def exchange(world: Words, passes: Words, offset: int, hands: Words) -> None:
     """Write the hands after the pass.
 
     Args:
-        table: the rules.
         world: the hands as dealt.
-        me: the seat whose pass is given.
-        mine: its cards.
+        passes: int64[players]: what each seat passes.
         offset: how many seats to the left the cards go.
-        count: how many cards are passed.
-        passes: int64[players], overwritten with what each seat passes.
         hands: int64[players], overwritten.
 
     """
-    players = table[PLAYERS]
-    for seat in range(players):
-        passes[seat] = mine if seat == me else pass_choice(table, world[seat], count)
-    for seat in range(players):
+    for seat in range(len(world)):
         giver = seat - offset
         if giver < 0:
-            giver += players
+            giver += len(world)
         hands[seat] = (world[seat] & ~passes[seat]) | passes[giver]

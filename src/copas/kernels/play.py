@@ -17,6 +17,7 @@ from copas.kernels.layout import (
     BEST_SEAT,
     BROKEN,
     COUNT,
+    DECK_WORD,
     HAND_SIZE,
     HEARTS,
     HONOURS,
@@ -42,6 +43,7 @@ from copas.kernels.layout import (
     Words,
 )
 from copas.kernels.policy import (
+    BIG,
     BROKEN_FLAG,
     CONTEXT_SIZE,
     EXP_SIZE,
@@ -52,6 +54,7 @@ from copas.kernels.policy import (
     sampled_card,
     set_hand,
 )
+from copas.kernels.shooter import attempt_choice, stopping_choice
 
 RANDOM_POLICY: Final = 0
 RULE_POLICY: Final = 1
@@ -75,6 +78,25 @@ class Mind(NamedTuple):
     exponentials: Words
 
 
+class Notes(NamedTuple):
+    """Scratch of a thinking seat.
+
+    Attributes:
+        context: int64[CONTEXT_SIZE].
+        logits: int64[52].
+
+    """
+
+    context: Words
+    logits: Words
+
+
+@kernel
+def new_notes() -> Notes:
+    """Return scratch; each thread needs its own."""
+    return Notes(np.zeros(CONTEXT_SIZE, np.int64), np.zeros(52, np.int64))
+
+
 def plain_mind(policy: int, noise: int = 0) -> Mind:
     """Return a mind without a learned policy."""
     return Mind(policy, noise, np.zeros(1, np.int16), np.zeros(EXP_SIZE, np.int64))
@@ -96,9 +118,8 @@ def legal_word(hand: int, led: int, kept_out: int, broken: int) -> int:
         broken: whether hearts are broken.
 
     """
-    legal = hand
-    if led and hand & led:
-        legal = hand & led
+    follow = hand & led
+    legal = follow if follow else hand
     if kept_out and legal & ~kept_out:
         legal &= ~kept_out
     if not led and not broken and legal & ~HEARTS:
@@ -109,9 +130,7 @@ def legal_word(hand: int, led: int, kept_out: int, broken: int) -> int:
 @kernel
 def suit_word(card: int) -> int:
     """Return the suit of a card as a mask."""
-    if card < 26:
-        return SUIT_WORD if card < 13 else SUIT_WORD << 13
-    return SUIT_WORD << 26 if card < 39 else SUIT_WORD << 39
+    return SUIT_WORD << (card // 13 * 13)
 
 
 @kernel
@@ -341,8 +360,30 @@ def context_of(context: Words, table: Words, state: Words) -> None:
 
 
 @kernel
-def play_out(  # noqa: C901 - one loop in registers: split up it runs at half the speed
+def shooter_follows(seat: int, shooter: int, count: int, players: int) -> int:
+    """Say whether the shooter plays to a trick after a seat that is to add its next card."""
+    return 1 if (shooter - seat + players) % players < players - count else 0
+
+
+@kernel
+def play_out(
     table: Words, points: Words, hands: Words, state: Words, mind: Mind, shooter: int, dice: Words
+) -> None:
+    """Play a deal to its end in place, with nobody alert; see `play_on`."""
+    play_on(table, points, hands, state, mind, shooter, 0, dice, new_notes())
+
+
+@kernel
+def play_on(  # noqa: C901 - one loop in registers: split up it runs at half the speed
+    table: Words,
+    points: Words,
+    hands: Words,
+    state: Words,
+    mind: Mind,
+    shooter: int,
+    alert: int,
+    dice: Words,
+    notes: Notes,
 ) -> None:
     """Play a deal to its end in place.
 
@@ -353,14 +394,17 @@ def play_out(  # noqa: C901 - one loop in registers: split up it runs at half th
         state: the deal; finished.
         mind: how all seats think.
         shooter: a seat that goes for every trick until somebody else has a point, or -1.
+        alert: the seats that know of the shooter, as bits.
         dice: the random state.
+        notes: scratch.
 
     """
+    context = notes.context
+    logits = notes.logits
     players = table[PLAYERS]
     size = table[HAND_SIZE]
     honours = table[HONOURS]
     jack = table[JACK]
-    penalty = table[PENALTY] | jack
     queen_breaks = table[QUEEN_BREAKS]
     total = table[TOTAL]
     policy = mind.policy
@@ -379,22 +423,31 @@ def play_out(  # noqa: C901 - one loop in registers: split up it runs at half th
     kept_out = table[KEPT_OUT] if trick == 0 else 0
     sole = find_sole(state, players)
     sole_points = state[TAKEN + sole] if sole >= 0 else 0
-    context = np.zeros(CONTEXT_SIZE, np.int64)
-    logits = np.zeros(52, np.int64)
     while trick < size:
         hand = hands[seat]
         legal = legal_word(hand, led, kept_out, broken)
         if legal & (legal - 1) == 0:
             card = lowest(legal)
         elif seat == shooter and (sole < 0 or sole == shooter):
-            card = shooting_choice(legal, led)
+            out = DECK_WORD & ~seen & ~hand
+            card = attempt_choice(hand, legal, led, best, count == players - 1, out, table[PENALTY])
         elif policy == LEARNED_POLICY:
-            fill_context(
-                context, led, best, best_seat, count, pot + pot_jack, trick, size, seen, honours, jack, voids,
-                seat, players, sole, sole_points,
-            )  # fmt: skip
-            set_hand(context, hand)
-            card = sampled_card(context, mind.weights, mind.exponentials, legal, logits, dice)
+            card = -1
+            feared, fear = sole, sole_points
+            if alert >> seat & 1 and (sole < 0 or sole == shooter):
+                later = shooter_follows(seat, shooter, count, players)
+                out = DECK_WORD & ~seen & ~hand
+                card = stopping_choice(
+                    legal, led, best, later or best_seat == shooter, later, pot, out, table[PENALTY], honours
+                )
+                feared, fear = shooter, max(BIG, sole_points)
+            if card < 0:
+                fill_context(
+                    context, led, best, best_seat, count, pot + pot_jack, trick, size, seen, honours, jack,
+                    voids, seat, players, feared, fear,
+                )  # fmt: skip
+                set_hand(context, hand)
+                card = sampled_card(context, mind.weights, mind.exponentials, legal, logits, dice)
         elif policy == RANDOM_POLICY or (noise and below(dice, 256) < noise):
             card = random_choice(legal, dice)
         elif not led:
@@ -410,24 +463,21 @@ def play_out(  # noqa: C901 - one loop in registers: split up it runs at half th
         bit = 1 << card
         hands[seat] = hand & ~bit
         seen |= bit
-        if not led:
-            led = suit_word(card)
-            best = card
-            best_seat = seat
-        elif not bit & led:
+        # Selections rather than branches, which nothing could predict.
+        follows = (bit & led) != 0
+        leads = led == 0
+        wins = leads | (follows & (card > best))
+        if policy == LEARNED_POLICY and not leads and not follows:
             voids |= 1 << (4 * seat + suit_index(led))
-        elif card > best:
-            best = card
-            best_seat = seat
-        if bit & penalty:
-            if bit & jack:
-                pot_jack += points[card]
-            else:
-                pot += points[card]
+        led = suit_word(card) if leads else led
+        best = card if wins else best
+        best_seat = seat if wins else best_seat
+        if bit & jack:
+            pot_jack += points[card]
+        else:
+            pot += points[card]
         count += 1
-        seat += 1
-        if seat == players:
-            seat = 0
+        seat = seat + 1 if seat + 1 < players else 0
         if count == players:
             if pot:
                 state[TAKEN + best_seat] += pot

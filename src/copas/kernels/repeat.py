@@ -6,7 +6,7 @@ import numpy as np
 
 from copas.kernels.compiler import kernel
 from copas.kernels.layout import Words
-from copas.kernels.play import Mind, play_out, score
+from copas.kernels.play import Mind, new_notes, play_on, score
 from copas.kernels.search import Hidden, draw_hands
 
 
@@ -37,11 +37,12 @@ def repeat_playouts(
     hands = np.zeros(len(hidden.known), np.int64)
     trial = np.zeros(len(state), np.int64)
     changes = np.zeros(7, np.int64)
+    notes = new_notes()
     for _ in range(count):
         draw_hands(hidden, hands, dice)
         for index in range(len(state)):
             trial[index] = state[index]
-        play_out(table, points, hands, trial, mind, -1, dice)
+        play_on(table, points, hands, trial, mind, -1, 0, dice, notes)
         score(table, trial, changes)
         for seat in range(len(hands)):
             sums[seat] += changes[seat]

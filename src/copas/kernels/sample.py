@@ -4,7 +4,9 @@ The cards that may lie in several hands are put in a row. For a vector of places
 hand and as many in all as cards are left, `ways` holds in how many ways these cards can fill them: the sum,
 over the hands that may hold the next card, of the ways with one place less there. Walking back from the full
 vector and choosing each card's hand by these numbers draws a distribution exactly uniformly, up to the 32
-bits of a die and the 53 bits of a float; the floats are only added, in a fixed order.
+bits of a die and the 53 bits of a float; the floats are only added, in a fixed order. Cards at the start of
+the row that may lie in every hand need no table: they are shuffled into the places that the others leave
+(Knuth, The Art of Computer Programming 2, 3.4.2, algorithm P).
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from copas.kernels.compiler import kernel
-from copas.kernels.dice import roll
+from copas.kernels.dice import below, roll
 from copas.kernels.layout import Words
 
 Floats = NDArray[np.float64]
@@ -69,7 +71,7 @@ def draw_world(
     """Add a random distribution of the unknown cards to hands.
 
     Args:
-        cards: the unknown cards.
+        cards: the unknown cards; those at the start that may lie in every hand are left in another order.
         allowed: see `count_ways`.
         seats: the seat of each hand of the table of ways.
         strides: see `strides_of`.
@@ -84,7 +86,10 @@ def draw_world(
     for hand in range(count):
         above = strides[hand + 1] if hand + 1 < count else len(ways)
         free[hand] = above // strides[hand] - 1
-    for at in range(len(cards) - 1, -1, -1):
+    loose = 0
+    while loose < len(cards) and allowed[loose] == (1 << count) - 1:
+        loose += 1
+    for at in range(len(cards) - 1, loose - 1, -1):
         left = ways[index] * (roll(dice) * SCALE)
         bits = allowed[at]
         chosen = -1
@@ -99,3 +104,18 @@ def draw_world(
         hands[seats[chosen]] |= 1 << cards[at]
         free[chosen] -= 1
         index -= strides[chosen]
+    # Any of the cards that may lie anywhere is as likely as another in each place that is left.
+    for hand in range(count - 1):
+        held = 0
+        for _ in range(free[hand]):
+            pick = below(dice, loose)
+            loose -= 1
+            card = cards[pick]
+            cards[pick] = cards[loose]
+            cards[loose] = card
+            held |= 1 << card
+        hands[seats[hand]] |= held
+    held = 0
+    for at in range(loose):
+        held |= 1 << cards[at]
+    hands[seats[count - 1]] |= held

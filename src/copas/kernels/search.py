@@ -1,4 +1,4 @@
-"""Flat Monte-Carlo search: every candidate is tried in the same worlds with the same dice."""
+"""Monte-Carlo search: the candidates are tried in the same worlds with the same dice, good ones in more."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import numpy as np
 
 from copas.kernels.compiler import kernel
 from copas.kernels.dice import below, roll
-from copas.kernels.infer import History, likelihood
-from copas.kernels.layout import PLAYERS, TAKEN, TOTAL, TURN, Words
-from copas.kernels.passing import exchange
+from copas.kernels.infer import History, Suspicion, explain, suspect
+from copas.kernels.layout import MAX_SEATS, PLAYERS, TAKEN, TOTAL, TURN, Words
+from copas.kernels.passing import choose_passes, exchange
 from copas.kernels.payoff import payoff
-from copas.kernels.play import Mind, find_sole, play_card, play_out
+from copas.kernels.play import Mind, Notes, find_sole, new_notes, play_card, play_on
 from copas.kernels.sample import SCALE, Floats, draw_world
 
 
@@ -93,32 +93,108 @@ def draw_hands(hidden: Hidden, world: Words, dice: Words) -> None:
 
 @kernel
 def draw_pool(
-    hidden: Hidden, history: History, me: int, mind: Mind, forced: int, pool: Words, dice: Words
+    hidden: Hidden,
+    history: History,
+    me: int,
+    suspicion: Suspicion,
+    mind: Mind,
+    forced: int,
+    pool: Words,
+    dice: Words,
 ) -> Floats:
-    """Draw worlds and weigh them by what the others played.
+    """Draw worlds and weigh them by what the others played; draw for each who is shooting in it.
 
     Args:
         hidden: what the seat knows.
         history: the plays so far.
         me: the seat.
+        suspicion: who may be shooting.
         mind: the learned policy that the others are taken to follow.
         forced: how many plays at the start were forced.
-        pool: int64[worlds, players], overwritten.
+        pool: int64[worlds, players + 1], overwritten; the last column is the shooter, or -1.
         dice: the random state.
 
     Returns:
         float64[worlds]: the running sums of the weights.
 
     """
+    players = len(hidden.known)
     sums = np.zeros(len(pool), np.float64)
-    hands = np.zeros(len(hidden.known), np.int64)
+    hands = np.zeros(players, np.int64)
     logits = np.zeros(52, np.int64)
+    odds = np.zeros(players, np.float64)
     total = 0.0
     for index in range(len(pool)):
-        draw_hands(hidden, pool[index], dice)
-        total += likelihood(history, pool[index], me, mind, forced, hands, logits)
+        world = pool[index, :players]
+        draw_hands(hidden, world, dice)
+        weight = explain(history, world, me, suspicion, mind, forced, hands, logits, odds)
+        pool[index, players] = -1
+        if suspicion.seats and weight > 0.0:
+            all_odds = 1.0 + suspect(suspicion, hands, odds)
+            left = all_odds * (roll(dice) * SCALE) - 1.0
+            for seat in range(players):
+                if left >= 0.0 and suspicion.seats >> seat & 1:
+                    pool[index, players] = seat
+                    left -= odds[seat]
+            weight *= all_odds
+        total += weight
         sums[index] = total
     return sums
+
+
+class Bench(NamedTuple):
+    """Scratch for one playout.
+
+    Attributes:
+        hands: int64[players].
+        state: int64[STATE_SIZE].
+        changes: int64[MAX_SEATS].
+        dice: int64[4].
+        notes: of the seats that think.
+
+    """
+
+    hands: Words
+    state: Words
+    changes: Words
+    dice: Words
+    notes: Notes
+
+
+@kernel
+def bench_of(players: int, size: int) -> Bench:
+    """Return the scratch of playouts."""
+    return Bench(
+        np.zeros(players, np.int64),
+        np.zeros(size, np.int64),
+        np.zeros(MAX_SEATS, np.int64),
+        np.zeros(4, np.int64),
+        new_notes(),
+    )
+
+
+@kernel
+def try_play(
+    game: Game,
+    state: Words,
+    world: Words,
+    card: int,
+    mind: Mind,
+    shooter: int,
+    alert: int,
+    dice: Words,
+    bench: Bench,
+    row: Words,
+) -> None:
+    """Play a card in a world, the deal to its end, and add it to the candidate's tally."""
+    me = state[TURN]
+    _copy(world, bench.hands)
+    _copy(state, bench.state)
+    _copy(dice, bench.dice)
+    bench.hands[me] &= ~(1 << card)
+    play_card(game.table, game.points, bench.state, card)
+    play_on(game.table, game.points, bench.hands, bench.state, mind, shooter, alert, bench.dice, bench.notes)
+    _tally(game, bench.state, bench.changes, me, row)
 
 
 @kernel
@@ -126,60 +202,140 @@ def value_plays(
     game: Game,
     state: Words,
     hidden: Hidden,
-    pool: Words,
-    weights: Floats,
+    pool: Words,  # noqa: ARG001
+    weights: Floats,  # noqa: ARG001
     candidates: Words,
     worlds: int,
     mind: Mind,
     dice: Words,
     sums: Words,
 ) -> None:
-    """Add up, for each candidate, what the deal brings the seat to play over random worlds.
+    """Add up what each card brings over worlds drawn uniformly; `pool` and `weights` are for old callers."""
+    world = np.zeros(len(hidden.known), np.int64)
+    bench = bench_of(len(hidden.known), len(state))
+    for _ in range(worlds):
+        draw_hands(hidden, world, dice)
+        shooter = suspected_shooter(game.table, state, state[TURN], dice)
+        roll(dice)
+        for index in range(len(candidates)):
+            try_play(game, state, world, candidates[index], mind, shooter, 0, dice, bench, sums[index])
+
+
+class Arms(NamedTuple):
+    """What a search chooses from.
+
+    Attributes:
+        actions: int64[arms]: the cards to play, or the sets of cards to pass.
+        shoots: int64[arms]: 1 where the seat goes for the moon in the playouts.
+        counts: int64[arms]: in how many worlds each was tried.
+        sums: int64[arms, TALLIES]: see TALLIES.
+
+    """
+
+    actions: Words
+    shoots: Words
+    counts: Words
+    sums: Words
+
+
+def race_rounds(count: int) -> int:
+    """Return how many rounds a race between some arms has: each halves them."""
+    rounds = 1
+    while count > 2:
+        count = (count + 1) // 2
+        rounds += 1
+    return rounds
+
+
+@kernel
+def better_half(arms: Arms, alive: Words, left: int) -> int:
+    """Move the better half of the arms still alive to the front; return how many these are.
+
+    Args:
+        arms: the arms; all alive ones were tried in equally many worlds.
+        alive: int64[arms]: the indices of those alive come first.
+        left: how many are alive.
+
+    """
+    for place in range(1, left):
+        arm = alive[place]
+        at = place
+        while at > 0 and arms.sums[alive[at - 1], VALUE] < arms.sums[arm, VALUE]:
+            alive[at] = alive[at - 1]
+            at -= 1
+        alive[at] = arm
+    return (left + 1) // 2
+
+
+@kernel
+def race_plays(
+    game: Game,
+    state: Words,
+    hidden: Hidden,
+    pool: Words,
+    weights: Floats,
+    arms: Arms,
+    halvings: int,
+    budget: int,
+    mind: Mind,
+    dice: Words,
+) -> int:
+    """Find the best arm by successive halving: all arms in some worlds, then the better half in more.
+
+    Karnin, Koren, Somekh: Almost optimal exploration in multi-armed bandits (ICML 2013). The arms alive are
+    tried in the same worlds with the same dice.
 
     Args:
         game: the rules and the match.
         state: the deal; its turn is the seat that decides.
         hidden: what the seat knows.
-        pool: int64[pooled, players]: weighed worlds to choose from; with none, worlds are drawn afresh.
+        pool: int64[pooled, players + 1]: weighed worlds with their shooters; with none, worlds are drawn.
         weights: float64[pooled]: the running sums of their weights.
-        candidates: the cards to try.
-        worlds: how many worlds.
+        arms: what to choose from; counts and sums are added to.
+        halvings: in how many rounds; with one, all arms are tried in equally many worlds.
+        budget: how many playouts in all.
         mind: how all seats of a playout think.
         dice: the random state.
-        sums: int64[len(candidates), TALLIES], added to.
+
+    Returns:
+        The index of the best arm.
 
     """
     me = state[TURN]
-    world = np.zeros(len(hidden.known), np.int64)
-    hands = np.zeros(len(hidden.known), np.int64)
-    trial = np.zeros(len(state), np.int64)
-    changes = np.zeros(7, np.int64)
-    luck = np.zeros(4, np.int64)
+    players = len(hidden.known)
+    world = np.zeros(players, np.int64)
+    bench = bench_of(players, len(state))
+    left = len(arms.actions)
+    alive = np.arange(left)
     pooled = len(pool)
     if pooled and not weights[pooled - 1] > 0.0:
         pooled = 0
-    start = roll(dice) * SCALE
-    at = 0
-    for number in range(worlds):
-        if pooled:
-            # Systematic resampling: one die, then equal steps along the running sums.
-            mark = (number + start) * weights[pooled - 1] / worlds
-            while at < pooled - 1 and weights[at] <= mark:
-                at += 1
-            _copy(pool[at], world)
-        else:
-            draw_hands(hidden, world, dice)
-        shooter = suspected_shooter(game.table, state, me, dice)
-        roll(dice)
-        for index in range(len(candidates)):
-            card = candidates[index]
-            _copy(world, hands)
-            _copy(state, trial)
-            _copy(dice, luck)
-            hands[me] &= ~(1 << card)
-            play_card(game.table, game.points, trial, card)
-            play_out(game.table, game.points, hands, trial, mind, shooter, luck)
-            _tally(game, trial, changes, me, sums[index])
+    for rounds in range(halvings, 0, -1):
+        worlds = max(1, budget // (rounds * left))
+        budget -= worlds * left
+        start = roll(dice) * SCALE
+        at = 0
+        for number in range(worlds):
+            if pooled:
+                # Systematic resampling: one die, then equal steps along the running sums.
+                mark = (number + start) * weights[pooled - 1] / worlds
+                while at < pooled - 1 and weights[at] <= mark:
+                    at += 1
+                _copy(pool[at, :players], world)
+                shooter = pool[at, players]
+            else:
+                draw_hands(hidden, world, dice)
+                shooter = suspected_shooter(game.table, state, me, dice)
+            # Where another shoots the own seat knows it one time in four: if it always did, a shooter would
+            # not be feared early enough. The others notice when the policy does.
+            wary = 1 << me if roll(dice) & 3 == 0 and shooter >= 0 else 0
+            for place in range(left):
+                arm = alive[place]
+                who, alert = (me, 0) if arms.shoots[arm] else (shooter, wary)
+                try_play(game, state, world, arms.actions[arm], mind, who, alert, dice, bench, arms.sums[arm])
+                arms.counts[arm] += 1
+        left = better_half(arms, alive, left)
+    return alive[0]  # type: ignore[no-any-return]
 
 
 @kernel
@@ -212,19 +368,19 @@ class Exchange(NamedTuple):
 
 
 @kernel
-def value_passes(
+def race_passes(
     game: Game,
     start: Words,
     me: int,
     passing: Exchange,
     hidden: Hidden,
-    candidates: Words,
-    worlds: int,
+    arms: Arms,
+    halvings: int,
+    budget: int,
     mind: Mind,
     dice: Words,
-    sums: Words,
-) -> None:
-    """Add up, for each set of cards to pass, what the deal brings the seat over random worlds.
+) -> int:
+    """Find the best set of cards to pass, as `race_plays` finds a card.
 
     Args:
         game: the rules and the match.
@@ -232,34 +388,56 @@ def value_passes(
         me: the seat.
         passing: the pass.
         hidden: what the seat knows.
-        candidates: the sets of cards to try.
-        worlds: how many worlds.
+        arms: what to choose from; counts and sums are added to.
+        halvings: in how many rounds.
+        budget: how many playouts in all.
         mind: how all seats of a playout think.
         dice: the random state.
-        sums: int64[len(candidates), TALLIES], added to.
+
+    Returns:
+        The index of the best arm.
 
     """
     players = game.table[PLAYERS]
     world = np.zeros(players, np.int64)
     passes = np.zeros(players, np.int64)
-    hands = np.zeros(players, np.int64)
-    trial = np.zeros(len(start), np.int64)
-    changes = np.zeros(7, np.int64)
-    luck = np.zeros(4, np.int64)
+    bench = bench_of(players, len(start))
     opening = passing.opening
-    for _ in range(worlds):
-        draw_hands(hidden, world, dice)
-        roll(dice)
-        for index in range(len(candidates)):
-            _copy(start, trial)
-            _copy(dice, luck)
-            exchange(game.table, world, me, candidates[index], passing.offset, passing.cards, passes, hands)
-            if opening >= 0:
-                for seat in range(players):
-                    if hands[seat] >> opening & 1:
-                        trial[TURN] = seat
-                        hands[seat] &= ~(1 << opening)
-                        break
-                play_card(game.table, game.points, trial, opening)
-            play_out(game.table, game.points, hands, trial, mind, -1, luck)
-            _tally(game, trial, changes, me, sums[index])
+    left = len(arms.actions)
+    alive = np.arange(left)
+    for rounds in range(halvings, 0, -1):
+        worlds = max(1, budget // (rounds * left))
+        budget -= worlds * left
+        for _ in range(worlds):
+            draw_hands(hidden, world, dice)
+            roll(dice)
+            choose_passes(game.table, world, me, passing.cards, passes)
+            for place in range(left):
+                arm = alive[place]
+                _copy(start, bench.state)
+                _copy(dice, bench.dice)
+                passes[me] = arms.actions[arm]
+                exchange(world, passes, passing.offset, bench.hands)
+                if opening >= 0:
+                    for seat in range(players):
+                        if bench.hands[seat] >> opening & 1:
+                            bench.state[TURN] = seat
+                            bench.hands[seat] &= ~(1 << opening)
+                            break
+                    play_card(game.table, game.points, bench.state, opening)
+                shooter = me if arms.shoots[arm] else -1
+                play_on(
+                    game.table,
+                    game.points,
+                    bench.hands,
+                    bench.state,
+                    mind,
+                    shooter,
+                    0,
+                    bench.dice,
+                    bench.notes,
+                )
+                _tally(game, bench.state, bench.changes, me, arms.sums[arm])
+                arms.counts[arm] += 1
+        left = better_half(arms, alive, left)
+    return alive[0]  # type: ignore[no-any-return]
