@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from copas.live import messages as wire
 from copas.live.clock import Timing
-from copas.live.headless import HeadlessPlayer, Wallet
+from copas.live.headless import HeadlessPlayer, Mistrust, Wallet
 from copas.live.serving import Serving, bot_named
 from copas.live.store import Entry, Secret, StoredRecord
 from copas.live.table import Person, Reply, Request, Room, State, Table
@@ -27,6 +27,7 @@ class Tabletop:
         log: every entry so far.
         muted: people whose frames are held back.
         present: whose sockets are up.
+        mistrusting: whether people may come not to believe the server; else that fails the test.
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class Tabletop:
         self.muted: set[Seat] = set()
         self.present: set[Seat] = set(range(humans))
         self.refused: list[wire.Refused] = []
+        self.mistrusting = False
         self.outbox: deque[tuple[Seat, bytes]] = deque()
         self.players: list[HeadlessPlayer] = []
         for number in range(humans):
@@ -77,6 +79,15 @@ class Tabletop:
     def _send(self, seat: Seat, frames: list[bytes]) -> None:
         self.outbox.extend((seat, frame) for frame in frames)
 
+    def tell(self, seat: Seat, frame: bytes) -> None:
+        """Tells somebody something, and takes what is said to it."""
+        try:
+            self._send(seat, self.players[seat].receive(frame))
+        except Mistrust as error:
+            if not self.mistrusting:
+                raise
+            self._send(seat, [error.evidence] if error.evidence else [])
+
     def flush(self) -> list[wire.Event]:
         """Stores and tells what the table has decided."""
         entries = self.table.take()
@@ -86,8 +97,8 @@ class Tabletop:
         self.record = self.table.new_record or self.record
         self.table.new_secret = self.table.new_record = None
         for entry in entries:
-            for seat, player in enumerate(self.players):
-                self._send(seat, player.receive(wire.numbered(entry.seq, entry.data)))
+            for seat in range(len(self.players)):
+                self.tell(seat, wire.numbered(entry.seq, entry.data))
         return [wire.read_event(entry.data) for entry in entries]
 
     def ask(self, seat: Seat, request: Request) -> Reply:

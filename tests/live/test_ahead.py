@@ -13,7 +13,6 @@ from copas.live.records import export_record
 from copas.live.serving import bot_named
 from copas.live.table import State
 from copas.mental.audit import audit
-from copas.mental.errors import Refused
 from copas.mental.messages import Message, MessageKey, MessageType, SignedHead
 from copas.mental.observer import Observer
 from copas.mental.record import FairRecord
@@ -421,5 +420,5 @@ def test_a_server_that_deals_before_close_is_not_believed() -> None:
         setup=2, round=head.round, head=wire.to_text(head.head), sig=wire.to_text(head.signature), debts=[]
     )
     player = top.players[0]
-    with pytest.raises(Refused):
+    with pytest.raises(Mistrust, match="cannot close"):
         player.receive(wire.numbered(player.seq + 1, wire.encode(event)))

@@ -1,6 +1,6 @@
 """Debts and their clocks: who owes what since when, and what time is left.
 
-Clocks, silence, expulsion and takeover are rules about debts; this module counts, `copas.live.table` judges.
+Clocks, silence, expulsion and takeover are rules about debts: this module counts, `copas.live.table` acts.
 """
 
 from __future__ import annotations
@@ -142,3 +142,41 @@ class Ledger:
         """Say whether a seat's oldest debt is late."""
         late = self.late_at(seat)
         return late is not None and now >= late
+
+    # Who has stopped responding
+
+    def late_moon(self, people: Iterable[Seat], now: Milliseconds) -> bool:
+        """Say whether one of the people is late with the moon choice."""
+        return any(
+            owed.type is MessageType.MOON and self.is_late(seat, now)
+            for seat in people
+            if (owed := self.owed(seat)) is not None
+        )
+
+    def silent(
+        self, people: Iterable[Seat], now: Milliseconds, heard: Mapping[Seat, Milliseconds]
+    ) -> list[Seat]:
+        """Return who of the people has stopped responding, by the rules of docs/wire-protocol.md §5."""
+        found = []
+        for seat in people:
+            owed, late = self.owed(seat), self.is_late(seat, now)
+            quiet = now - heard.get(seat, now)
+            machine = owed is not None and kind_of(owed.type) is Kind.MACHINE
+            if quiet >= self._timing.gone or (late and (machine or quiet >= self._timing.silence)):
+                found.append(seat)
+        return found
+
+    def silence_at(self, people: Iterable[Seat], heard: Mapping[Seat, Milliseconds]) -> Milliseconds | None:
+        """Return when `silent` or `late_moon` next has an answer, if nothing happens until then."""
+        times = []
+        for seat in people:
+            owed, late, last = self.owed(seat), self.late_at(seat), heard.get(seat)
+            if last is not None:
+                times.append(last + self._timing.gone)
+            if owed is None or late is None:
+                continue
+            if kind_of(owed.type) is Kind.MACHINE or owed.type is MessageType.MOON:
+                times.append(late)
+            elif last is not None:
+                times.append(max(late, last + self._timing.silence))
+        return min(times, default=None)

@@ -6,7 +6,19 @@ from typing import Any
 
 from msgspec import Struct
 
-from copas.live.fields import Bytes, Code, Hash, Id, Key, Number, Party, RoundNumber, Score, SeatNumber
+from copas.live.fields import (
+    Bytes,
+    Code,
+    Hash,
+    Id,
+    Key,
+    Number,
+    Party,
+    RoundNumber,
+    Score,
+    SeatNumber,
+    SignedHeadText,
+)
 
 
 class _Event(Struct, tag_field="kind", omit_defaults=True):
@@ -216,8 +228,9 @@ class Abandoned(_Event, tag="abandoned"):
     """The match ends without a result.
 
     Attributes:
-        why: "left" (no human is left), "fault" (the server's), "closed" (an empty lobby); at matched tables
-            also "missing" (not everybody came) and "dropped" (somebody left before anything was dealt).
+        why: "left" (no human is left), "fault" (the server's), "fork" (it signed two heads for one round),
+            "closed" (an empty lobby); at matched tables also "missing" (not everybody came) and "dropped"
+            (somebody left before anything was dealt).
         left: the seats whose person had left.
         record: the record's name, if there is one.
     """
@@ -225,6 +238,20 @@ class Abandoned(_Event, tag="abandoned"):
     why: str
     left: list[SeatNumber]
     record: str = ""
+
+
+class Forked(_Event, tag="forked"):
+    """The server has signed two heads for one round: it is convicted, and the match ends without a result.
+
+    Attributes:
+        ctx: the set-up.
+        round: the round that both open.
+        heads: each with its signature; anybody can check both.
+    """
+
+    ctx: Hash
+    round: RoundNumber
+    heads: list[SignedHeadText]
 
 
 class Reopened(_Event, tag="reopened"):
@@ -260,6 +287,7 @@ Event = (
     | Scored
     | Finished
     | Abandoned
+    | Forked
     | Reopened
     | ReadySet
     | Resumed

@@ -36,6 +36,7 @@ Number = Annotated[int, Meta(ge=1, le=2**32 - 1)]
 RoundNumber = Annotated[int, Meta(ge=0, le=2**32 - 1)]
 Score = Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]
 Text = Annotated[str, Meta(max_length=120)]
+SignedHeadText = Annotated[tuple[Hash, Hash], Meta(description="a head and the server's signature of it")]
 CardText = Annotated[str, Meta(pattern=r"^[2-9TJQKA][CDHS]'?$")]
 
 

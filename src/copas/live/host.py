@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from copas.live import messages as wire
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 log = logging.getLogger("copas.live")
 
 CLOCKS_EVERY: Milliseconds = 5_000
+LOOK_BACK = 20
+"""So many events before the first one that a window lacks, there is one with a signature."""
 
 
 class Connection(Protocol):
@@ -85,6 +87,20 @@ class _Delivery(NamedTuple):
 
     stored: asyncio.Future[None] | None
     tell: Callable[[], None]
+
+
+class _Backlog(NamedTuple):
+    """What a window is told first.
+
+    Attributes:
+        prelude: what prepared the current set-up before it began, where a window begins with that.
+        events: the events it lacks, gapless.
+        anew: whether it begins anew.
+    """
+
+    prelude: list[tuple[int, bytes]]
+    events: list[tuple[int, bytes]]
+    anew: bool
 
 
 class Host:
@@ -232,6 +248,9 @@ class Host:
             return
         cid = request.cid if isinstance(request.cid, str) else ""
         holder = self._controls.get(connection.person.id)
+        if isinstance(request, wire.Fork):
+            await self._advance(ask)  # a proof needs no seat: whoever was told another head may show it
+            return
         if not connection.wants or (holder is not None and holder is not connection):
             code = ErrorCode(connection.why) if connection.why else ErrorCode.OTHER_WINDOW
             refuse(connection, code, "This window only watches.", cid)
@@ -346,11 +365,11 @@ class Host:
         table = self.table
         seat = table.seat_of(connection.person.id)
         why = self._why_not(seat, hello)
-        prelude, backlog = await self._backlog(hello)
+        prelude, backlog, anew = await self._backlog(hello)
         since = backlog[0][0] if backlog else table.seq + 1
         control = seat is not None and hello.control and not why
         up = self._up | ({seat} if control and seat is not None else set())
-        frames = [wire.encode(table.welcome(seat, control, why, since, up))]
+        frames = [wire.encode(table.welcome(seat, control, why, since, up, anew=anew))]
         frames += [wire.numbered(seq, data) for seq, data in (*prelude, *backlog)]
         if (clocks := self._clocks()) is not None:
             frames.append(clocks)
@@ -374,19 +393,22 @@ class Host:
         signing = wire.to_text(self.table.sitting[seat].certificate.keys.signing)
         return "" if hello.signing == signing else str(ErrorCode.NO_MASTER)
 
-    async def _backlog(self, hello: wire.Hello) -> tuple[list[tuple[int, bytes]], list[tuple[int, bytes]]]:
-        """Return the events that a window lacks; first those from before, if it begins with this set-up."""
+    async def _backlog(self, hello: wire.Hello) -> _Backlog:
+        """Return the events that a window lacks."""
         table, recent = self.table, self.table.recent
         first = recent[0][0] if recent else table.seq + 1
+        begin = _Backlog(list(table.prelude), list(recent), anew=True)
         if not isinstance(hello.seq, int) or hello.seq > table.seq:
-            return list(table.prelude), list(recent)
-        wanted = hello.seq + 1
-        if wanted >= first:
-            return [], recent[wanted - first :]
-        # The inbox waits meanwhile, so nothing is appended between the two parts.
-        saved = await self._hub.store.load(table.id, wanted, first - 1)
-        older = [] if saved is None else [(entry.seq, entry.data) for entry in saved.entries]
-        return [], [*older, *recent]
+            return begin
+        wanted, older = hello.seq + 1, list[tuple[int, bytes]]()
+        if wanted <= first:
+            # The inbox waits meanwhile, so nothing is appended between the two parts.
+            saved = await self._hub.store.load(table.id, max(1, wanted - LOOK_BACK), first - 1)
+            older = [] if saved is None else [(entry.seq, entry.data) for entry in saved.entries]
+        told = [*older, *recent]
+        if isinstance(hello.seen, str) and not _was_told(told, hello.seq, hello.seen):
+            return begin
+        return _Backlog([], [event for event in told if event[0] >= wanted], anew=False)
 
     def _take_control(self, connection: Connection) -> None:
         old = self._controls.get(connection.person.id)
@@ -451,6 +473,14 @@ class Host:
         """Whether nobody needs the table in memory: no window, no clock, nothing waiting."""
         running = self.table.state is State.LOBBY or (self.table.state is State.PLAYING and self.table.timed)
         return not (self.connections or running or self._inbox or self._worker or self._deliveries)
+
+
+def _was_told(events: Sequence[tuple[int, bytes]], seq: int, seen: str) -> bool:
+    """Say whether the last signed event up to a number has a signature: else another log was followed."""
+    for number, data in reversed(events):
+        if number <= seq and isinstance(event := wire.read_event(data), wire.Said | wire.Head):
+            return event.sig == seen
+    return False
 
 
 def _talk(seat: Seat, name: str, message: wire.Phrase | wire.Chat) -> wire.Talk:

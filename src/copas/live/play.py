@@ -12,13 +12,14 @@ from typing import NamedTuple
 
 from copas.live import messages as wire
 from copas.live.ahead import Ahead, open_setup
+from copas.live.answers import Answers
 from copas.live.clock import Milliseconds, Timing
-from copas.live.debts import Kind, Ledger, Owed, kind_of
+from copas.live.debts import Ledger, Owed
 from copas.live.serving import MatchSecrets, Serving, bot_identity
 from copas.mental.bodies import TakeoverBody
 from copas.mental.encoding import Reader
 from copas.mental.keys import SERVER, BotEntry, Certificate, Entry, HumanEntry, Roster, Setup
-from copas.mental.messages import Message, MessageKey, MessageType, SignedHead, TakeoverReason
+from copas.mental.messages import Message, MessageType, SignedHead, TakeoverReason
 from copas.mental.observer import Debt, Observer
 from copas.mental.server import ServerParty
 from copas.mental.state import Phase
@@ -38,18 +39,6 @@ class Gone(NamedTuple):
     played_out: bool
 
 
-class Answer(NamedTuple):
-    """What an accepted message is remembered by."""
-
-    digest: bytes
-    seq: int
-
-
-def fingerprint(message: Message) -> bytes:
-    """Return a short hash of body and signature, to tell a repetition from another message."""
-    return hashlib.sha256(message.body + message.signature).digest()[:16]
-
-
 class Play:
     """One match.
 
@@ -64,6 +53,7 @@ class Play:
         observer: the running set-up, or None before the first.
         ahead: the next deal's set-up, prepared while this one is played; or None.
         gone: who was taken over, and when.
+        answers: the accepted messages.
         ready: who need not wait for the next deal.
         moons: how many moons each seat's first holder shot.
         scored: whether the running deal's score was noted.
@@ -107,11 +97,12 @@ class Play:
         self._previous = self._last_head = bytes(64)
         self._roster = self._first_roster()
         self._party: ServerParty | None = None
-        self._answers: dict[MessageKey, Answer] = {}
-        self._older: dict[MessageKey, Answer] = {}
+        self.answers = Answers()
         self._dealt_once = False
         self._taken_at: dict[Seat, Milliseconds] = {}
         self._highest = 0
+        self._ctx_of: dict[int, str] = {}
+        self._signed: dict[str, int] = {}
         self._complained = 0
 
     def _first_roster(self) -> Roster:
@@ -162,16 +153,12 @@ class Play:
             if gone.dealt and not (over and gone.played_out and gone.setup == self.number)
         ]
 
-    def answered(self, key: MessageKey) -> Answer | None:
-        """Return what is remembered of an accepted message, of this set-up or the one before."""
-        return self._answers.get(key) or self._older.get(key)
-
     # Applying events
 
     def apply_setup(self, event: wire.SetupOpened, now: Milliseconds) -> None:
         """Open a set-up."""
         self.deal, self.number = event.deal, event.setup
-        self._highest = max(self._highest, event.setup)
+        self._note_setup(event)
         self._roster = Roster.decode(wire.to_bytes(event.roster))
         setup = open_setup(event, self.rules, self.match, self._previous)
         self.scored = False
@@ -184,7 +171,7 @@ class Play:
         else:
             self.observer = Observer(setup)
             self._party = self._own_party(self.observer)
-        self._older, self._answers = self._answers, {}
+        self.answers.turn()
         self.ready = set()
         self._taken_at = {}
         self._moved(now)
@@ -194,7 +181,7 @@ class Play:
 
     def apply_prepared(self, event: wire.Prepared, now: Milliseconds) -> None:
         """Begin the next deal's set-up in the background."""
-        self._highest = event.setup
+        self._note_setup(event)
         if self.skimming:
             return
         observer = Observer(open_setup(event, self.rules, self.match))
@@ -213,6 +200,7 @@ class Play:
     def apply_head(self, event: wire.Head, now: Milliseconds) -> None:
         """Open a round."""
         signed = SignedHead(event.round, wire.to_bytes(event.head), wire.to_bytes(event.sig))
+        self._signed[self._ctx_of[event.setup]] = event.round + 1
         if self.ahead is not None and event.setup == self.ahead.number:
             self.ahead.observer.advance(signed)
             self._owed(now)
@@ -228,6 +216,21 @@ class Play:
             self._dealt_once = True
         self._moved(now)
 
+    def _note_setup(self, event: wire.SetupOpened | wire.Prepared) -> None:
+        self._highest = max(self._highest, event.setup)
+        self._ctx_of[event.setup] = event.ctx
+        self._signed.setdefault(event.ctx, 0)
+
+    def never_signed(self, ctx: str, number: int) -> bool:
+        """Say whether no head was ever signed for a round, as far as the log goes."""
+        return number >= self._signed.get(ctx, 0)
+
+    @property
+    def observers(self) -> list[Observer]:
+        """The running and the prepared set-up, as far as there are."""
+        found = (self.observer, None if self.ahead is None else self.ahead.observer)
+        return [observer for observer in found if observer is not None]
+
     def message_of(self, event: wire.Said) -> Message:
         """Return the message of the transcript that an event holds."""
         observer = self.observer_of(event.setup)
@@ -241,20 +244,18 @@ class Play:
             Refused, Fault: as the observer; nothing changes.
         """
         self.observer_of_ctx(message.ctx).accept(message)
-        self._answers[message.key] = Answer(fingerprint(message), seq)
+        self.answers.note(message, seq)
         if message.type == MessageType.TAKEOVER:
             self._note_takeover(message, seq, now)
         self._owed(now)
 
     def observer_of(self, setup: int) -> Observer:
-        """Return the running or the prepared set-up, by its number."""
-        ahead = self.ahead
-        return ahead.observer if ahead is not None and setup == ahead.number else self.running
+        """Return the prepared set-up if this is its number, else the running one."""
+        return next((one for one in self.observers if one.setup.number == setup), None) or self.running
 
     def observer_of_ctx(self, ctx: bytes) -> Observer:
         """Return the prepared set-up if this is its ctx, else the running one."""
-        ahead = self.ahead
-        return ahead.observer if ahead is not None and ctx == ahead.ctx else self.running
+        return next((one for one in self.observers if one.ctx == ctx), None) or self.running
 
     def skim_said(self, event: wire.Said, now: Milliseconds) -> None:
         """Note what is left of a message once its set-up is over: a takeover."""
@@ -270,8 +271,7 @@ class Play:
         self.gone[body.target] = Gone(self.number, self._dealt_once, self.phase in _AFTER_PLAY)
         self._taken_at[body.target] = now
         if body.reason is not TakeoverReason.SILENCE:
-            shown = Message.decode(message.ctx, body.shown)
-            self._answers[shown.key] = Answer(fingerprint(shown), seq)
+            self.answers.note(Message.decode(message.ctx, body.shown), seq)
 
     def apply_voided(self, event: wire.Voided) -> None:
         """Note who was found guilty: a person loses the seat."""
@@ -483,44 +483,10 @@ class Play:
 
     # Time
 
-    def late_moon(self, now: Milliseconds) -> bool:
-        """Say whether a person is late with the moon choice."""
-        return any(
-            owed is not None and owed.type is MessageType.MOON and self.ledger.is_late(seat, now)
-            for seat, owed in self._oldest()
-        )
-
     def silent(self, now: Milliseconds, heard: Mapping[Seat, Milliseconds]) -> list[Seat]:
-        """Return the people who have stopped responding, by the rules of docs/wire-protocol.md §5."""
-        found = []
-        for seat, owed in self._oldest():
-            quiet = now - heard.get(seat, now)
-            late = self.ledger.is_late(seat, now)
-            machine = owed is not None and kind_of(owed.type) is Kind.MACHINE
-            if quiet >= self._timing.gone or (late and (machine or quiet >= self._timing.silence)):
-                found.append(seat)
-        return found
+        """Return the people who have stopped responding."""
+        return self.ledger.silent(self.people, now, heard)
 
     def silence_at(self, heard: Mapping[Seat, Milliseconds]) -> Milliseconds | None:
         """Return when `silent` or `late_moon` next has an answer, if nothing happens until then."""
-        times = []
-        for seat, owed in self._oldest():
-            last = heard.get(seat)
-            if last is not None:
-                times.append(last + self._timing.gone)
-            late = self.ledger.late_at(seat)
-            if owed is None or late is None:
-                continue
-            if kind_of(owed.type) is Kind.MACHINE or owed.type is MessageType.MOON:
-                times.append(late)
-            elif last is not None:
-                times.append(max(late, last + self._timing.silence))
-        return min(times, default=None)
-
-    def owing(self) -> list[Seat]:
-        """Return the people who owe anything."""
-        return [seat for seat, owed in self._oldest() if owed is not None]
-
-    def _oldest(self) -> Iterator[tuple[Seat, Owed | None]]:
-        for seat in self.people:
-            yield seat, self.ledger.owed(seat)
+        return self.ledger.silence_at(self.people, heard)

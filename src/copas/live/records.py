@@ -24,6 +24,7 @@ class _Reading:
         self.started = started
         self.rules = Rules.from_dict(started.rules)
         self.observers: list[Observer] = []
+        self.fork: wire.Forked | None = None
         self._prepared: Observer | None = None
         self._match = wire.to_bytes(started.match)
         self._previous = bytes(64)
@@ -39,6 +40,8 @@ class _Reading:
                 self._observer(event.setup).advance(SignedHead(event.round, head, signature))
             case wire.Said():
                 self._say(event)
+            case wire.Forked():
+                self.fork = event
             case wire.Scored():
                 self._previous = self.observers[-1].head
             case _:
@@ -82,6 +85,8 @@ class _Reading:
 def export_record(stored: StoredRecord, entries: Sequence[Entry], nameless: Collection[Seat] = ()) -> bytes:
     """Return the record of a match as JSON, for `copas verify`, with the players' names beside it.
 
+    Where the server signed two heads for one round, that proof stands there too (`fork`).
+
     Args:
         stored: which match.
         entries: its part of the log, from `started` on.
@@ -94,6 +99,8 @@ def export_record(stored: StoredRecord, entries: Sequence[Entry], nameless: Coll
     started = reading.started
     names = ["" if seat in nameless else name for seat, name in enumerate(started.names)]
     record = {**reading.record().to_dict(), "names": names}
+    if reading.fork is not None:
+        record["fork"] = {name: getattr(reading.fork, name) for name in ("ctx", "round", "heads")}
     return json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
 
 

@@ -69,6 +69,7 @@ class Welcome(_Server, tag="welcome"):
         commitment: the server's commitment to its nonce.
         match: the match, once started.
         rated: whether it changes ratings.
+        anew: whether the events before `since` are not those that this client has seen: forget them.
     """
 
     v: int
@@ -90,6 +91,7 @@ class Welcome(_Server, tag="welcome"):
     commitment: Hash
     match: MatchView | None
     rated: bool = False
+    anew: bool = False
 
 
 class Numbered(_Server, tag="event"):

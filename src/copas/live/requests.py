@@ -18,6 +18,7 @@ from copas.live.fields import (
     Key,
     RoundNumber,
     SeatNumber,
+    SignedHeadText,
 )
 
 
@@ -32,6 +33,8 @@ class Hello(_Client, tag="hello"):
         v: the protocol's version, 1.
         table: the table.
         seq: the last event seen; left out: everything since the current set-up began.
+        seen: the signature in the last `said` or `head` event up to `seq`. If the log has another one there,
+            it is not the log that was followed, and this socket begins anew.
         control: whether this window wants to act for the person's seat.
         signing: S of the master that this browser holds for the seat; needed to control a seat in a match.
     """
@@ -40,6 +43,7 @@ class Hello(_Client, tag="hello"):
     table: Id
     control: bool = True
     seq: Count | UnsetType = UNSET
+    seen: Hash | UnsetType = UNSET
     signing: Key | UnsetType = UNSET
 
 
@@ -144,6 +148,22 @@ class Hint(_Client, tag="hint"):
     received: Annotated[list[CardText], Meta(max_length=4)] | UnsetType = UNSET
 
 
+class Fork(_Client, tag="fork"):
+    """Show heads that this server signed for one round: one that the table lacks, or two that differ.
+
+    Attributes:
+        cid: names this request.
+        ctx: the set-up.
+        round: the round that they open.
+        heads: each with its signature.
+    """
+
+    cid: Cid
+    ctx: Hash
+    round: RoundNumber
+    heads: Annotated[list[SignedHeadText], Meta(min_length=1, max_length=2)]
+
+
 class Phrase(_Client, tag="phrase"):
     """Say one of the canned phrases; `id` is its name in the catalogues."""
 
@@ -165,5 +185,5 @@ class Ping(_Client, tag="ping"):
 
 
 ClientMessage = (
-    Hello | Sit | Stand | Options | Start | Kick | Say | Ready | Rematch | Hint | Phrase | Chat | Ping
+    Hello | Sit | Stand | Options | Start | Kick | Say | Ready | Rematch | Hint | Fork | Phrase | Chat | Ping
 )

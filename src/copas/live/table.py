@@ -11,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from copas.live import messages as wire
+from copas.live.answers import fingerprint
 from copas.live.clock import Milliseconds
+from copas.live.forks import find_fork, known_heads, signed_heads, truly_signed
 from copas.live.lobby import Lobby, read_rules
 from copas.live.messages import ErrorCode
-from copas.live.play import Play, fingerprint
+from copas.live.play import Play
 from copas.live.serving import FAST_BOTS
 from copas.live.tablestate import Person, Rejected, Room, State, invitation
 from copas.mental.errors import Fault, Refusal, Refused
@@ -32,6 +34,7 @@ Request = (
     | wire.Ready
     | wire.Rematch
     | wire.Hint
+    | wire.Fork
 )
 Reply = wire.Ack | wire.Refused | wire.Advice
 
@@ -80,7 +83,14 @@ class Table(Lobby):
         return wire.Clocks(seats=seats, stopped=stopped or not self.timed)
 
     def welcome(
-        self, seat: Seat | None, control: bool, why: str, since: int, up: Iterable[Seat]
+        self,
+        seat: Seat | None,
+        control: bool,
+        why: str,
+        since: int,
+        up: Iterable[Seat],
+        *,
+        anew: bool = False,
     ) -> wire.Welcome:
         """Return the answer to `hello`."""
         return wire.Welcome(
@@ -103,6 +113,7 @@ class Table(Lobby):
             commitment=self._commitment,
             match=self._match_view(),
             rated=self.rated,
+            anew=anew,
         )
 
     def seat_views(self, up: Iterable[Seat]) -> list[wire.SeatView]:
@@ -178,6 +189,8 @@ class Table(Lobby):
                 seq = self._ready(person, cid)
             case wire.Rematch():
                 seq = self._rematch(person, cid)
+            case wire.Fork():
+                seq = self._show_fork(person, request)
             case wire.Hint():
                 return self._hint(person, request)
         return wire.Ack(seq=seq, cid=cid)
@@ -190,7 +203,7 @@ class Table(Lobby):
         sitting = self.sitting.get(message.seat)
         if sitting is None or sitting.person != person.id:
             raise Rejected(ErrorCode.NOT_YOURS, "This seat is not yours.")
-        known = play.answered(message.key)
+        known = play.answers.of(message.key)
         if known is not None:
             if known.digest == fingerprint(message):
                 return known.seq
@@ -306,6 +319,25 @@ class Table(Lobby):
             return advise(play.observer, seat, request)
         except NoAdvice as error:
             raise Rejected(ErrorCode.NOT_OWED, str(error)) from None
+
+    def _show_fork(self, person: Person, request: wire.Fork) -> int:
+        """Show everybody two heads signed for one round, and end the match: it counts for nobody."""
+        play = self.play
+        if play is None or self.state is not State.PLAYING:
+            raise Rejected(ErrorCode.CLOSED, "No match is being played at this table.")
+        try:
+            ctx, shown = wire.to_bytes(request.ctx), signed_heads(request)
+        except wire.BadFrame as error:
+            raise Rejected(ErrorCode.BAD_LAYOUT, str(error)) from None
+        signing = self._secrets[self.number].public.signing
+        fork = find_fork(ctx, signing, [*shown, *known_heads(play.observers, ctx, request.round)])
+        if fork is None and play.never_signed(request.ctx, request.round):
+            fork = truly_signed(ctx, signing, shown)
+        if fork is None:
+            raise Rejected(ErrorCode.NOT_OWED, "These are not two heads signed by this server for one round.")
+        seq = self._emit(fork.event(), person.id, request.cid)
+        self._emit(wire.Abandoned(why="fork", left=play.left(), record=self._record()))
+        return seq
 
     def close(self, now: Milliseconds) -> None:
         """Close a table that nobody has touched for very long."""
@@ -424,12 +456,12 @@ class Table(Lobby):
     def _step_time(self, play: Play) -> bool:
         if not self.timed:
             return False
-        if play.late_moon(self.now):
+        if play.ledger.late_moon(play.people, self.now):
             self._emit(self._said(play.default_moon()))
             return True
         silent = play.silent(self.now, self.heard)
         if not silent and self.now - self._last_human >= self._timing.idle:
-            silent = play.owing()
+            silent = [seat for seat in play.people if play.ledger.owed(seat) is not None]
         takeable = [seat for seat in silent if play.can_take_over(seat)]
         if takeable:
             self._take_over(takeable[0], TakeoverReason.SILENCE, None)

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 
 from copas.live import messages as wire
-from copas.live.headless import HeadlessPlayer, Wallet, say
+from copas.live.headless import HeadlessPlayer, Mistrust, Wallet, say
 from copas.live.messages import ErrorCode
 from copas.live.serving import bot_named
 from copas.live.table import Person
@@ -122,7 +122,12 @@ class SimPerson(Client):
         if isinstance(message, wire.Bye):
             self.byes.append(message.code)
             return
-        self.player.receive(frame)
+        try:
+            self.player.receive(frame)
+        except Mistrust as error:
+            if not self.world.restored or not error.evidence:
+                raise
+            self._send(connection, error.evidence)
         if isinstance(message, wire.Ack):
             self.world.acks.append((self.player.table, message.seq))
         if isinstance(message, wire.Refused):
@@ -236,6 +241,7 @@ class SimPerson(Client):
                 self._forge,
                 self._flood,
                 self._two_faced,
+                self._false_fork,
             ]
         )
         attack(connection)
@@ -285,6 +291,20 @@ class SimPerson(Client):
     def _flood(self, connection: FakeConnection) -> None:
         for n in range(200):
             self._send(connection, wire.encode(wire.Ping(n=n)))
+
+    def _false_fork(self, connection: FakeConnection) -> None:
+        """Claims that the server has signed two heads, with one that it did sign and one that it did not."""
+        observer = self.player.observer
+        if observer is None or not observer.heads:
+            return
+        own = (wire.to_text(observer.head), wire.to_text(observer.signatures[-1]))
+        forged = (wire.to_text(self.rng.randbytes(64)), self.rng.choice([own[1], wire.to_text(bytes(64))]))
+        heads = self.rng.choice([[own], [forged], [own, own], [own, forged]])
+        ctx = wire.to_text(observer.ctx)
+        self._send(
+            connection,
+            wire.encode(wire.Fork(cid=self.player.cid(), ctx=ctx, round=observer.round, heads=heads)),
+        )
 
     def _two_faced(self, connection: FakeConnection) -> None:
         """Plays twice under one key."""

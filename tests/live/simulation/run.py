@@ -188,8 +188,8 @@ def _audit(world: World, people: list[SimPerson], seed: str) -> Outcome:
                     reason = wire.to_bytes(event.body)[1]
                     place = f"{name} seat {target} at event {entry.seq} ({entry.at} ms), reason {reason}"
                     raise Broken(f"An honest person counts as having left: {place}")
-            if isinstance(event, wire.Abandoned) and event.why == "fault":
-                raise Broken(f"The server was found guilty at {name}.")
+            if isinstance(event, wire.Abandoned) and event.why in ("fault", "fork"):
+                raise Broken(f"The server was found guilty at {name}: {event.why}.")
     return outcome
 
 

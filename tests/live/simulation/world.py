@@ -181,6 +181,7 @@ class World:
         self.identity = group.reduce(self.entropy(64))
         self.heads: dict[tuple[str, int, int, int], str] = {}
         self.crashes = 0
+        self.restored = False
         self.down = False
         self.frames = 0
         self.acks: list[tuple[str, int]] = []
@@ -214,8 +215,11 @@ class World:
                 continue
             return table.id
 
-    async def crash(self) -> None:
-        """Kills the server: memory and sockets are gone, what was being stored may be stored or not."""
+    async def crash(self, *, lose: int = 0) -> None:
+        """Kills the server: memory and sockets are gone, what was being stored may be stored or not.
+
+        `lose`: it comes back from a backup, in which the last events of every table are missing.
+        """
         self.crashes += 1
         self.down = True
         old = self.hub
@@ -234,6 +238,9 @@ class World:
         for _ in range(3):
             await asyncio.sleep(0)
         await asyncio.sleep(self.rng.random() * 3)
+        self.restored |= lose > 0
+        for log in self.store.logs.values():
+            del log[max(1, len(log) - lose) :]
         self.hub = self._boot()
         self.down = False
         await self.hub.start()
