@@ -7,6 +7,7 @@ import { arrange, sizes } from "../../src/copas/web/static/ui/geometry.js";
 import { sortHand, suitOrder } from "../../src/copas/web/static/core/sort.js";
 import { parseCard, suitOf } from "../../src/copas/web/static/rules/cards.js";
 import { dice } from "./deals.js";
+import { levelsOf } from "../../src/copas/web/static/ui/table/score-sheet.js";
 
 /** @param {string} text */
 const cards = (text) => text.split(" ").map(parseCard);
@@ -88,4 +89,13 @@ test("neighbouring suits differ in colour, also when one is missing", () => {
     order.slice(1).forEach((suit, index) => assert.notEqual(red(suit), red(Number(order[index])), `${missing}: ${order}`));
   }
   assert.deepEqual(sortHand(cards("2C AC QH 2S"), { sort: "ranked", direction: "up" }), cards("2S QH 2C AC"));
+});
+
+test("markers of the score line never cover each other", () => {
+  for (let run = 0; run < 200; run++) {
+    const places = Array.from({ length: 3 + (run % 8) }, (_, seat) => (run * 37 + seat * seat * 11 + seat * run) % 101);
+    const levels = levelsOf(places);
+    places.forEach((a, i) => places.slice(0, i).forEach((b, j) => assert.ok(Math.abs(a - b) >= 8 || levels[i] !== levels[j])));
+  }
+  assert.deepEqual(levelsOf([10, 50, 52, 90, 57]), [0, 0, 1, 0, 0 + 2]);
 });

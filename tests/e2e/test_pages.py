@@ -199,14 +199,15 @@ def overlaps(page: Page) -> list[str]:
     """Return pairs of things with words or controls that cover each other."""
     found: list[str] = page.evaluate(
         """() => {
-          const seats = '.seat .av, .seat .nm, .seat .sc';
+          const seats = '.seat .av, .seat .tk, .seat .nm, .seat .sc';
           const rest = '.chip, .say, .me-id, .tbl-top .iconbtn, .tbl-title b';
           const parts = [...document.querySelectorAll(`${seats}, ${rest}`)];
           const boxes = parts.map((e) => [e, e.getBoundingClientRect()]).filter(([, b]) => b.width);
           const bad = [];
           for (let i = 0; i < boxes.length; i++) for (let j = i + 1; j < boxes.length; j++) {
             const [a, x] = boxes[i], [b, y] = boxes[j];
-            if (a.closest('.seat') && a.closest('.seat') === b.closest('.seat')) continue;
+            // The badge of the tricks lies on its circle on purpose.
+            if (a.contains(b) || b.contains(a)) continue;
             const w = Math.min(x.right, y.right) - Math.max(x.left, y.left);
             const h = Math.min(x.bottom, y.bottom) - Math.max(x.top, y.top);
             const pair = `${a.className}(${a.innerText}) ${b.className}(${b.innerText})`;

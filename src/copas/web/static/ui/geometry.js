@@ -54,7 +54,8 @@ export function arrange(players, W, H, { form, trick, avatar }, icons = 2) {
   const wide = W > H * 1.15;
   const crowd = others > 3;
   const topStyle = topSeatStyle(form, top, W);
-  const topHeight = seatHeight(topStyle, avatar) + 8;
+  const edge = form === "tablet" ? 14 : 6;
+  const topHeight = seatHeight(topStyle, avatar) + edge + 2;
   const trickWidth = cardWidth(trick, others, W, H - topHeight, wide);
   const half = trickWidth * 0.7;
   const free = H - topHeight - (form === "flat" ? 2 : 10);
@@ -65,7 +66,7 @@ export function arrange(players, W, H, { form, trick, avatar }, icons = 2) {
   const mat = matSize(rx + trickWidth / 2 + pad, ry + half + pad, W, H, !crowd);
   const seats = [
     ...column(left, "left", W, H, centre.y, form, avatar, crowd),
-    ...topRow(top, form === "flat" && top > 1 ? FLAT_LEFT : 4, W - (form === "flat" && top > 1 ? Math.max(FLAT_RIGHT, icons * 46) : 4), topStyle, avatar, left + right > 2),
+    ...topRow(top, form === "flat" && top > 1 ? FLAT_LEFT : 4, W - (form === "flat" && top > 1 ? Math.max(FLAT_RIGHT, icons * 46) : 4), topStyle, avatar, left + right > 2).map((seat) => ({ ...seat, y: edge })),
     ...column(right, "right", W, H, centre.y, form, avatar, crowd).reverse(),
   ];
   // Chips lie in the upper corners, or above your place where seats need the corners.
@@ -89,7 +90,7 @@ function topSeatStyle(form, count, W) {
 /** @param {SeatStyle} style @param {number} avatar */
 function seatHeight(style, avatar) {
   if (style === "row") return Math.max(avatar + 8, 62);
-  return style === "small" ? avatar * 0.82 + 44 : avatar + 66;
+  return style === "small" ? avatar * 0.82 + 46 : avatar + 66;
 }
 
 /** Trick cards shrink with company and with little room. @param {number} trick @param {number} others @param {number} W @param {number} H @param {boolean} wide */
@@ -168,7 +169,7 @@ function topRow(count, from, to, style, avatar, corners) {
   const width = Math.min(want, cell - 2);
   return Array.from({ length: count }, (_, index) => ({
     x: (from + to) / 2 - span / 2 + cell * index + (cell - width) / 2,
-    y: 6,
+    y: 0,
     style,
     width,
     anchor: /** @type {const} */ ("top"),

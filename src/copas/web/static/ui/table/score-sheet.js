@@ -34,21 +34,32 @@ export function ScoreSheet({ state }) {
     <p class="small muted">${t("pages-score-target", { target: state.rules.options.target })}</p>`;
 }
 
-/** How far everybody is, on one line; those at the same place stand beside each other. @param {{ state: TableState, order: readonly number[] }} props */
+/** A marker is so wide, in percent of the line on a small phone. */
+const MARKER = 8;
+
+/** On which level each marker stands, so that none covers another. @param {readonly number[]} places in percent @returns {number[]} */
+export function levelsOf(places) {
+  /** @type {number[]} */
+  const levels = [];
+  places.forEach((place, index) => {
+    const near = places.slice(0, index).flatMap((other, at) => (Math.abs(other - place) < MARKER ? [levels[at] ?? 0] : []));
+    let level = 0;
+    while (near.includes(level)) level += 1;
+    levels.push(level);
+  });
+  return levels;
+}
+
+/** How far everybody is, on one line; those near each other stand above each other. @param {{ state: TableState, order: readonly number[] }} props */
 function Track({ state, order }) {
   const target = state.rules.options.target;
   const low = Math.min(0, ...state.scores);
   const span = Math.max(target, ...state.scores) - low;
   const label = t("pages-score-track", { target, names: order.map((seat) => `${nameOf(state, seat)} ${state.scores[seat] ?? 0}`).join(", ") });
-  const seen = new Map();
+  const at = order.map((seat) => (100 * ((state.scores[seat] ?? 0) - low)) / span);
+  const levels = levelsOf(at);
   return html`<div class="track" role="img" aria-label=${label}>
-    ${order.map((seat) => {
-      const at = (100 * ((state.scores[seat] ?? 0) - low)) / span;
-      const key = Math.round(at / 5);
-      const stacked = seen.get(key) ?? 0;
-      seen.set(key, stacked + 1);
-      return html`<i key=${seat} class=${seat === state.you ? "me" : ""} style=${`left:${at.toFixed(1)}%;margin-top:${-13 * stacked}px`}>${initial(seat === state.you ? t("web-you") : (state.seats[seat]?.name ?? ""))}</i>`;
-    })}
+    ${order.map((seat, index) => html`<i key=${seat} class=${seat === state.you ? "me" : ""} style=${`left:${at[index]?.toFixed(1)}%;margin-top:${-21 * (levels[index] ?? 0)}px`}>${initial(seat === state.you ? t("web-you") : (state.seats[seat]?.name ?? ""))}</i>`)}
     <b style=${`left:${((100 * (0 - low)) / span).toFixed(1)}%`}>0</b><b style=${`left:${((100 * (target - low)) / span).toFixed(1)}%`}>${target}</b>
   </div>`;
 }
