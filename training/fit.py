@@ -1,6 +1,7 @@
-"""Fitting the policy's tables to labelled decisions, by the cross-entropy with a soft target.
+"""Fitting the policy's tables to labelled decisions.
 
-The target is the softmax of the cards' values; the step sizes are Adagrad's (Duchi, Hazan, Singer 2011).
+The objective is that of `training.learn`, first the softmax of the values and then the linear one; the step
+sizes are Adagrad's (Duchi, Hazan, Singer 2011).
 """
 
 from __future__ import annotations
@@ -9,85 +10,68 @@ import numpy as np
 from numpy.typing import NDArray
 
 from copas.kernels.compiler import kernel
-from copas.kernels.policy import FEATURES, UNIT, WEIGHTS
-from training.selfplay import Labels
+from copas.kernels.layout import Words
+from copas.kernels.policy import UNIT, WEIGHTS
+from training.learn import MOST_CHOICES, Samples, Singles, pull_logits
 
-Floats = NDArray[np.float64]
-SHARPNESS = 0.5
-"""The temperature of the target, in points."""
+RATE = 0.1
+EPOCHS = (0.0, 1.0, 1.0, 1.0)
+"""The share of the linear objective in each epoch."""
 
 
 @kernel
-def run_epoch(
-    sizes: NDArray[np.int32], features: NDArray[np.int32], values: NDArray[np.float32],
-    starts: NDArray[np.int64], order: NDArray[np.int64], weights: Floats, squares: Floats, rate: float,
-    decay: float, sharpness: float, learn: int,
-) -> tuple[float, float, float]:  # fmt: skip
-    """Go once over the decisions; return mean cross-entropy, mean regret in points, and agreement."""
-    loss = 0.0
-    regret = 0.0
-    agreed = 0.0
-    scores = np.zeros(20)
-    target = np.zeros(20)
+def run_tables(
+    samples: Samples, order: Words, weights: Singles, squares: Singles, rate: float, sharpness: float,
+    linear: float, learn: bool,
+) -> float:  # fmt: skip
+    """Go once over some decisions; return what the best-liked choice gains over the mean one, in points."""
+    logits = np.zeros(MOST_CHOICES, np.float32)
+    scaled = np.zeros(MOST_CHOICES, np.float32)
+    shares = np.zeros(MOST_CHOICES, np.float32)
+    wanted = np.zeros(MOST_CHOICES, np.float32)
+    pulls = np.zeros(MOST_CHOICES, np.float32)
+    step = np.float32(rate)
+    gained = 0.0
     for at in range(len(order)):
-        start = starts[order[at]]
-        size = sizes[order[at]]
-        top = -1e30
-        best = -1e30
-        for index in range(size):
-            total = 0.0
-            for feature in range(FEATURES):
-                total += weights[features[start + index, feature]]
-            scores[index] = total
-            top = max(top, total)
-            best = max(best, values[start + index])
+        start = samples.starts[order[at]]
+        size = samples.starts[order[at] + 1] - start
         chosen = 0
-        sum_scores = 0.0
-        sum_target = 0.0
+        mean = 0.0
         for index in range(size):
-            if scores[index] > scores[chosen]:
+            logit = np.float32(0.0)
+            for entry in range(samples.entries.shape[1]):
+                logit += weights[samples.entries[start + index, entry]]
+            logits[index] = logit
+            scaled[index] = samples.values[start + index] / np.float32(sharpness)
+            mean += samples.values[start + index] / size
+            if logit > logits[chosen]:
                 chosen = index
-            target[index] = np.exp((values[start + index] - best) / sharpness)
-            sum_target += target[index]
-            scores[index] = np.exp(scores[index] - top)
-            sum_scores += scores[index]
-        regret += best - values[start + chosen]
-        if values[start + chosen] == best:
-            agreed += 1
+        gained += samples.values[start + chosen] - mean
+        if not learn:
+            continue
+        pull_logits(logits, scaled, size, linear, shares, wanted, pulls)
         for index in range(size):
-            share = scores[index] / sum_scores
-            wanted = target[index] / sum_target
-            loss -= wanted * np.log(share + 1e-12)
-            slope = share - wanted
-            if learn:
-                for feature in range(FEATURES):
-                    where = features[start + index, feature]
-                    pull = slope + decay * weights[where]
-                    squares[where] += pull * pull
-                    weights[where] -= rate * pull / (np.sqrt(squares[where]) + 1e-3)
-    count = len(order)
-    return loss / count, regret / count, agreed / count
+            for entry in range(samples.entries.shape[1]):
+                where = samples.entries[start + index, entry]
+                squares[where] += pulls[index] * pulls[index]
+                weights[where] -= step * pulls[index] / np.sqrt(squares[where])
+    return gained / max(1, len(order))
 
 
-def fit(
-    labels: Labels, weights: Floats | None = None, epochs: int = 8, rate: float = 0.15, seed: int = 1
-) -> tuple[Floats, list[tuple[float, float, float]]]:
-    """Return weights fitted to decisions, and the figures of a held-out twentieth after each epoch."""
+def fit_tables(samples: Samples, sharpness: float, seed: int) -> tuple[Singles, float]:
+    """Return weights fitted to decisions, and the gain on a held-out twentieth."""
     rng = np.random.default_rng(seed)
-    starts = np.concatenate([[0], np.cumsum(labels.sizes)[:-1]]).astype(np.int64)
-    order = rng.permutation(len(labels.sizes))
+    order = rng.permutation(len(samples.counts))
     held_out, used = order[: len(order) // 20], order[len(order) // 20 :]
-    weights = np.zeros(WEIGHTS) if weights is None else weights.copy()
-    squares = np.full(WEIGHTS, 1e-2)
-    figures = []
-    arrays = labels.sizes, labels.features, labels.values, starts
-    for epoch in range(epochs):
-        step = rate * (1 - epoch / epochs)
-        run_epoch(*arrays, rng.permutation(used), weights, squares, step, 1e-6, SHARPNESS, 1)
-        figures.append(run_epoch(*arrays, held_out, weights, squares, 0.0, 0.0, SHARPNESS, 0))
-    return weights, figures
+    weights = np.zeros(WEIGHTS, np.float32)
+    squares = np.full(WEIGHTS, 1e-2, np.float32)
+    for epoch, linear in enumerate(EPOCHS):
+        rate = RATE * (1 - epoch / len(EPOCHS))
+        run_tables(samples, rng.permutation(used), weights, squares, rate, sharpness, linear, True)
+    gain = run_tables(samples, held_out, weights, squares, 0.0, sharpness, 1.0, False)
+    return weights, gain
 
 
-def quantised(weights: Floats) -> NDArray[np.int16]:
+def in_units(weights: Singles) -> NDArray[np.int16]:
     """Return weights in the policy's units."""
     return np.clip(np.round(weights * UNIT), -32767, 32767).astype(np.int16)

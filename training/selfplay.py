@@ -1,185 +1,99 @@
 """Deals of self-play in which every decision is labelled by search.
 
-One seat after another decides by flat Monte-Carlo search over worlds that fit what it knows; the values of
-all legal cards and the features of the learned policy are written down. Everything runs in one compiled
-kernel.
+One seat after another looks at what its cards bring in worlds that fit what it knows, weighed by the play so
+far; what it saw and the values of its cards are written down. Everything runs in one compiled kernel.
 """
 
 from __future__ import annotations
 
-import random
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from copas.errors import InvalidRules
 from copas.kernels.compiler import kernel, lowest, popcount
 from copas.kernels.dice import below, roll
+from copas.kernels.infer import History, likelihood
 from copas.kernels.layout import (
     BEST,
-    BEST_SEAT,
     BROKEN,
     COUNT,
-    DECK_WORD,
     HAND_SIZE,
+    HONOURS,
+    JACK,
     KEPT_OUT,
     LED,
     PLAYERS,
+    POT,
+    POT_JACK,
     SEEN,
     STATE_SIZE,
+    TAKEN,
+    TOTAL,
     TRICK,
     TURN,
     VOIDS,
     Words,
-    table_of,
 )
-from copas.kernels.passing import pass_choice
-from copas.kernels.payoff import AIM_SIZE, GOAL
-from copas.kernels.play import Mind, context_of, find_sole, legal_word, play_card, shooting_choice
-from copas.kernels.policy import CONTEXT_SIZE, FEATURES, card_features, set_hand
-from copas.kernels.sample import count_ways
-from copas.kernels.search import TALLIES, VALUE, Game, Hidden, value_plays
-from copas.rules import PRESETS, Rules
-from copas.shuffle import Stream
-from copas.testing import random_rules
+from copas.kernels.payoff import AIM_SIZE, GOAL, payoff
+from copas.kernels.play import (
+    Mind,
+    context_of,
+    discard_choice,
+    find_sole,
+    follow_choice,
+    lead_choice,
+    legal_word,
+    play_card,
+    play_out,
+    shooting_choice,
+)
+from copas.kernels.policy import CONTEXT_SIZE, UNIT, representatives, sampled_card, set_hand, write_logits
+from copas.kernels.sample import SCALE, count_ways
+from copas.kernels.search import Game, Hidden, draw_hands
+from copas.kernels.sight import GIVEN, HAND, OFFSET, PLAYED, RECEIVED, SIGHT_SIZE
+from training.dealing import (
+    LEARNED,
+    SHOOTING,
+    SIMPLE,
+    WILD,
+    Games,
+    Passer,
+    deal_and_pass,
+    start_deal,
+    strength,
+)
 
 MOST_WAYS = 1 << 18
-
-
-class Games(NamedTuple):
-    """The rule sets to play by turns.
-
-    Attributes:
-        tables: int64[rules, COLUMNS].
-        points: int64[rules, 52].
-        decks: int64[rules]: the cards in play.
-        openings: int64[rules]: the forced opening card, or -1.
-        counts: int64[rules]: how many cards are passed.
-
-    """
-
-    tables: Words
-    points: Words
-    decks: Words
-    openings: Words
-    counts: Words
+OVERSAMPLED = 2
+"""How many worlds are weighed for each that is played out."""
+STRONG_CARD = 95
+"""The mean `strength` of a card from which an untouched hand may shoot the moon; an average hand has 62."""
+FAIR_CARD = 70
+"""The same once the seat has a quarter of all points, alone."""
+EXPLORE = 8
+"""How often a searching seat plays any card, in 256ths."""
+WILD_NOISE = 64
+"""The same for a wild one."""
 
 
 class Labels(NamedTuple):
     """Labelled decisions.
 
     Attributes:
-        sizes: int32[decisions]: how many legal cards each has.
-        features: int32[cards, FEATURES], decision after decision.
+        games: int32[decisions]: the rule set of each, as an index of `Games`.
+        sights: int64[decisions, SIGHT_SIZE]: what the seat saw.
+        sizes: int32[decisions]: how many different cards it could choose from.
+        cards: int8[cards]: these cards, decision after decision, each set in rising order.
         values: float32[cards]: the mean payoff of each card, in points of one seat; higher is better.
-        played: int32[decisions]: the index of the card that was played.
 
     """
 
+    games: NDArray[np.int32]
+    sights: Words
     sizes: NDArray[np.int32]
-    features: NDArray[np.int32]
+    cards: NDArray[np.int8]
     values: NDArray[np.float32]
-    played: NDArray[np.int32]
-
-
-def games_of(rules: list[Rules]) -> Games:
-    """Return the arrays of some one-deck rules."""
-    pairs = [table_of(one) for one in rules]
-    openings = [-1 if one.opening_card is None else int(one.opening_card) for one in rules]
-    return Games(
-        np.array([pair.table for pair in pairs]),
-        np.array([pair.points for pair in pairs]),
-        np.array([one.deck.mask for one in rules], np.int64),
-        np.array(openings, np.int64),
-        np.array([one.pass_count for one in rules], np.int64),
-    )
-
-
-def mixed_rules(seed: int, house: int, others: int) -> list[Rules]:
-    """Return the house game some times over, and random one-deck rules of all kinds."""
-    rng = random.Random(seed)  # noqa: S311 - training data, not cards
-    found = [Rules()] * house
-    while len(found) < house + others:
-        try:
-            rules = random_rules(Stream(b"training %d" % rng.getrandbits(60)))
-        except InvalidRules:
-            continue
-        if rules.decks == 1:
-            found.append(rules)
-    return found + [rules for rules in PRESETS.values() if rules.decks == 1]
-
-
-@kernel
-def deal_cards(deck: int, players: int, size: int, hands: Words, dice: Words) -> None:
-    """Deal a deck out in random order."""
-    order = np.zeros(52, np.int64)
-    count = 0
-    while deck:
-        order[count] = lowest(deck)
-        deck &= deck - 1
-        count += 1
-    for last in range(count - 1, 0, -1):
-        pick = below(dice, last + 1)
-        order[last], order[pick] = order[pick], order[last]
-    for seat in range(players):
-        hands[seat] = 0
-        for index in range(size):
-            hands[seat] |= 1 << order[seat * size + index]
-
-
-@kernel
-def strength(hand: int) -> int:
-    """Return how good a hand is for shooting the moon: the ranks of its cards, high ones and hearts more."""
-    total = 0
-    while hand:
-        card = lowest(hand)
-        hand &= hand - 1
-        rank = card % 13
-        total += rank * rank * (2 if card // 13 == 2 else 1)
-    return total
-
-
-@kernel
-def deal_to_shooter(
-    deck: int, players: int, size: int, shooter: int, tries: int, hands: Words, best: Words, dice: Words
-) -> None:
-    """Deal some times and keep the deal in which the shooter's hand is strongest."""
-    most = -1
-    for _ in range(tries):
-        deal_cards(deck, players, size, best, dice)
-        found = strength(best[shooter])
-        if found > most:
-            most = found
-            for seat in range(players):
-                hands[seat] = best[seat]
-
-
-@kernel
-def random_subset(hand: int, count: int, dice: Words) -> int:
-    """Choose some cards of a hand, each set as likely as another."""
-    chosen = 0
-    for _ in range(count):
-        rest = hand & ~chosen
-        for _skip in range(below(dice, popcount(rest))):
-            rest &= rest - 1
-        chosen |= 1 << lowest(rest)
-    return chosen
-
-
-@kernel
-def pass_all(table: Words, count: int, offset: int, hands: Words, passes: Words, dice: Words) -> None:
-    """Let every seat pass; one in eight passes anything."""
-    players = table[PLAYERS]
-    for seat in range(players):
-        if below(dice, 8) == 0:
-            passes[seat] = random_subset(hands[seat], count, dice)
-        else:
-            passes[seat] = pass_choice(table, hands[seat], count)
-    for seat in range(players):
-        hands[seat] &= ~passes[seat]
-    for seat in range(players):
-        hands[(seat + offset) % players] |= passes[seat]
 
 
 @kernel
@@ -217,26 +131,174 @@ def know(
     return count
 
 
-@kernel
-def write_row(features: NDArray[np.int32], row: int, indices: tuple[int, ...]) -> None:
-    """Write one card's features."""
-    for feature in range(FEATURES):
-        features[row, feature] = indices[feature]
+class Scratch(NamedTuple):
+    """Arrays to work in.
+
+    Attributes:
+        world: int64[7]: a world.
+        hands: int64[7]: the hands of a playout.
+        trial: int64[STATE_SIZE]: the state of a playout.
+        changes: int64[7]: what it brought.
+        luck: int64[4]: its dice.
+        logits: int64[52].
+
+    """
+
+    world: Words
+    hands: Words
+    trial: Words
+    changes: Words
+    luck: Words
+    logits: Words
+
+
+def scratch() -> Scratch:
+    """Return fresh arrays to work in."""
+    return Scratch(*(np.zeros(size, np.int64) for size in (7, 7, STATE_SIZE, 7, 4, 52)))
 
 
 @kernel
-def are_equal(low: int, high: int, points: Words, unseen: int) -> bool:
-    """Say whether nothing that matters lies between two cards of a hand."""
-    if low // 13 != high // 13 or points[low] != points[high]:
+def likely_shooter(table: Words, state: Words, me: int, dice: Words) -> int:
+    """Draw whether the one seat with points, if it is another, is shooting in a world; return it, or -1."""
+    sole = find_sole(state, table[PLAYERS])
+    if sole < 0 or sole == me:
+        return -1
+    share = 256 * state[TAKEN + sole] // table[TOTAL]
+    return sole if below(dice, 256) < min(230, 2 * share * share // 256) else -1
+
+
+@kernel
+def may_shoot(table: Words, state: Words, hand: int, me: int) -> bool:
+    """Say whether a seat should look at shooting the moon: nobody else has points, and the hand is strong."""
+    sole = find_sole(state, table[PLAYERS])
+    if sole not in (-1, me):
         return False
-    return not unseen & ((1 << high) - 1) & ~((1 << low) - 1)
+    wanted = STRONG_CARD if sole < 0 or 4 * state[TAKEN + me] < table[TOTAL] else FAIR_CARD
+    return strength(hand) >= wanted * popcount(hand)
 
 
 @kernel
-def collect(  # noqa: C901 - one compiled loop
-    games: Games, deals: int, worlds: int, mind: Mind, explore: int, dice: Words,
-    sizes: NDArray[np.int32], features: NDArray[np.int32], values: NDArray[np.float32],
-    played: NDArray[np.int32],
+def value_cards(
+    game: Game, state: Words, hidden: Hidden, history: History, candidates: Words, worlds: int, mind: Mind,
+    forced: int, shoot: bool, pool: Words, sums: Words, own_moons: Words, space: Scratch, dice: Words,
+) -> None:  # fmt: skip
+    """Add up what each candidate brings in worlds weighed by the play so far.
+
+    Args:
+        game: the rules; there is no match.
+        state: the deal; its turn is the seat that decides.
+        hidden: what it knows.
+        history: the plays so far.
+        candidates: the cards to try.
+        worlds: how many worlds.
+        mind: how playouts think.
+        forced: how many plays at the start were forced.
+        shoot: whether to try shooting the moon after each candidate too.
+        pool: int64[some, players], overwritten with worlds to weigh.
+        sums: int64[candidates], added to: payoffs.
+        own_moons: int64[candidates], added to: payoffs if the seat goes for every trick from now on.
+        space: arrays to work in.
+        dice: the random state.
+
+    """
+    me = state[TURN]
+    players = game.table[PLAYERS]
+    world, hands, trial, luck = space.world[:players], space.hands[:players], space.trial, space.luck
+    weights = np.zeros(len(pool), np.float64)
+    total = 0.0
+    if len(history.cards) > forced:
+        for index in range(len(pool)):
+            draw_hands(hidden, pool[index], dice)
+            total += likelihood(history, pool[index], me, mind, forced, hands, space.logits)
+            weights[index] = total
+    start = roll(dice) * SCALE
+    at = 0
+    for number in range(worlds):
+        if total > 0.0:
+            # Systematic resampling: one die, then equal steps along the running sums.
+            mark = (number + start) * total / worlds
+            while at < len(pool) - 1 and weights[at] <= mark:
+                at += 1
+            world[:] = pool[at]
+        else:
+            draw_hands(hidden, world, dice)
+        shooter = likely_shooter(game.table, state, me, dice)
+        roll(dice)
+        for index in range(len(candidates)):
+            for plan in range(2 if shoot else 1):
+                hands[:] = world
+                trial[:] = state
+                luck[:] = dice
+                hands[me] &= ~(1 << candidates[index])
+                play_card(game.table, game.points, trial, candidates[index])
+                play_out(game.table, game.points, hands, trial, mind, me if plan else shooter, luck)
+                brought = payoff(game.table, game.aims, trial, space.changes, me)
+                if plan:
+                    own_moons[index] += brought
+                else:
+                    sums[index] += brought
+
+
+@kernel
+def standing_for(card: int, candidates: Words) -> int:
+    """Return the index of the candidate that stands for a legal card: the highest one not above it."""
+    found = 0
+    for index in range(len(candidates)):
+        if candidates[index] <= card:
+            found = index
+    return found
+
+
+@kernel
+def simple_choice(table: Words, state: Words, hand: int, legal: int) -> int:
+    """Choose as the rule-guided playouts do."""
+    honours = table[HONOURS]
+    if not state[LED]:
+        return lead_choice(hand, legal, state[SEEN], honours)
+    if not legal & state[LED]:
+        return discard_choice(legal, state[SEEN], honours, table[JACK])
+    last = state[COUNT] == table[PLAYERS] - 1
+    safe = table[KEPT_OUT] != 0 and state[TRICK] == 0
+    return follow_choice(legal, state[BEST], last, state[POT], state[POT_JACK], honours, safe, False)
+
+
+@kernel
+def styled_choice(
+    style: int, table: Words, state: Words, hand: int, legal: int, context: Words, mind: Mind,
+    candidates: Words, values: NDArray[np.float32], space: Scratch, dice: Words,
+) -> int:  # fmt: skip
+    """Choose a candidate's index in the style of a seat."""
+    if style == SHOOTING and find_sole(state, table[PLAYERS]) in (-1, state[TURN]):
+        return standing_for(shooting_choice(legal, state[LED]), candidates)
+    if style == LEARNED:
+        card = sampled_card(context, mind.weights, mind.exponentials, legal, space.logits, dice)
+        return standing_for(card, candidates)
+    if style == SIMPLE:
+        return standing_for(simple_choice(table, state, hand, legal), candidates)
+    if below(dice, 256) < (WILD_NOISE if style == WILD else EXPLORE):
+        return below(dice, len(candidates))
+    # The policy's opinion steadies values from few worlds: a nat for a point.
+    write_logits(context, mind.weights, to_word(candidates), space.logits)
+    best = 0
+    for index in range(len(candidates)):
+        if values[index] + space.logits[index] / UNIT > values[best] + space.logits[best] / UNIT:
+            best = index
+    return best
+
+
+@kernel
+def to_word(cards: Words) -> int:
+    """Return cards as a set."""
+    word = 0
+    for index in range(len(cards)):
+        word |= 1 << cards[index]
+    return word
+
+
+@kernel
+def collect(
+    games: Games, deals: int, worlds: int, mind: Mind, passer: Passer, dice: Words, space: Scratch,
+    labels: Labels,
 ) -> tuple[int, int]:  # fmt: skip
     """Play deals and label every decision; return how many decisions and cards were written.
 
@@ -245,18 +307,17 @@ def collect(  # noqa: C901 - one compiled loop
         deals: how many deals.
         worlds: how many worlds each decision tries.
         mind: how playouts think.
-        explore: in 256ths, how often any legal card is played instead of the best.
+        passer: how seats pass.
         dice: the random state.
-        sizes: see `Labels`; long enough for 52 decisions a deal.
-        features: long enough for 200 cards a deal.
-        values: as long.
-        played: as `sizes`.
+        space: arrays to work in.
+        labels: overwritten; long enough for 52 decisions and 200 cards a deal.
 
     """
     decisions = 0
     rows = 0
     hands = np.zeros(7, np.int64)
     passes = np.zeros(7, np.int64)
+    styles = np.zeros(7, np.int64)
     known = np.zeros(7, np.int64)
     cards = np.zeros(52, np.int64)
     allowed = np.zeros(52, np.int64)
@@ -265,118 +326,109 @@ def collect(  # noqa: C901 - one compiled loop
     strides = np.zeros(6, np.int64)
     ways = np.zeros(MOST_WAYS, np.float64)
     state = np.zeros(STATE_SIZE, np.int64)
-    no_pool = np.zeros((0, 7), np.int64)
-    no_weights = np.zeros(0, np.float64)
+    sight = np.zeros(SIGHT_SIZE, np.int64)
     aims = np.zeros(AIM_SIZE, np.int64)
     aims[GOAL] = 1 << 40
     context = np.zeros(CONTEXT_SIZE, np.int64)
     candidates = np.zeros(20, np.int64)
-    sums = np.zeros((20, TALLIES), np.int64)
+    sums = np.zeros(20, np.int64)
+    own_moons = np.zeros(20, np.int64)
+    values = np.zeros(20, np.float32)
+    all_worlds = np.zeros(OVERSAMPLED * worlds * 7, np.int64)
+    played_cards = np.zeros(52, np.int64)
+    played_seats = np.zeros(52, np.int64)
+    contexts = np.zeros((52, CONTEXT_SIZE), np.int64)
     for _ in range(deals):
-        game = below(dice, len(games.decks))
-        table = games.tables[game]
-        points = games.points[game]
+        number = below(dice, len(games.decks))
+        table = games.tables[number]
+        game = Game(table, games.points[number], aims)
         players = table[PLAYERS]
-        size = table[HAND_SIZE]
-        shooter = -1
-        if below(dice, 4) == 0:
-            shooter = below(dice, players)
-            deal_to_shooter(games.decks[game], players, size, shooter, 12, hands, known, dice)
-        else:
-            deal_cards(games.decks[game], players, size, hands, dice)
-        stubborn = below(dice, 2)
-        passes[:] = 0
-        offset = below(dice, players)
-        if offset > 1 and offset < players - 1 and offset * 2 != players:
-            offset = 1
-        if offset and games.counts[game]:
-            pass_all(table, games.counts[game], offset, hands, passes, dice)
-        state[:] = 0
-        state[BEST] = state[BEST_SEAT] = -1
-        state[SEEN] = DECK_WORD & ~games.decks[game]
-        state[TURN] = below(dice, players)
-        opening = games.openings[game]
-        if opening >= 0:
-            for seat in range(players):
-                if hands[seat] >> opening & 1:
-                    state[TURN] = seat
-                    hands[seat] &= ~(1 << opening)
-                    break
-            play_card(table, points, state, opening)
-        while state[TRICK] < size:
+        others = players - 1
+        pool = all_worlds[: OVERSAMPLED * worlds * players].reshape((OVERSAMPLED * worlds, players))
+        offset = deal_and_pass(games, number, passer, hands, passes, styles, dice)
+        forced = start_deal(games, number, hands, state, dice)
+        sight[:] = 0
+        plays = 0
+        while state[TRICK] < table[HAND_SIZE]:
             me = state[TURN]
+            context_of(context, table, state)
+            contexts[plays] = context
+            set_hand(context, hands[me])
             kept_out = table[KEPT_OUT] if state[TRICK] == 0 else 0
             legal = legal_word(hands[me], state[LED], kept_out, state[BROKEN])
-            card = lowest(legal)
-            if legal & (legal - 1):
+            if plays < forced:
+                legal = 1 << games.openings[number]
+            rest = representatives(legal, state[SEEN], state[BEST], table[HONOURS] | table[JACK])
+            tried = 0
+            while rest:
+                candidates[tried] = lowest(rest)
+                rest &= rest - 1
+                tried += 1
+            choice = 0
+            if tried > 1:
                 count = know(
                     state, hands, players, me, passes[me], (me + offset) % players, known, cards, allowed,
                     places, seats,
                 )  # fmt: skip
                 step = 1
-                for index in range(players - 1):
+                for index in range(others):
                     strides[index] = step
                     step *= places[index] + 1
-                count_ways(allowed[:count], places[: players - 1], strides[: players - 1], ways[:step])
-                unseen = DECK_WORD & ~state[SEEN] & ~hands[me]
-                if state[COUNT]:
-                    unseen |= 1 << state[BEST]
-                tried = 0
-                rest = legal
-                while rest:
-                    other = lowest(rest)
-                    rest &= rest - 1
-                    if tried and are_equal(candidates[tried - 1], other, points, unseen):
-                        continue
-                    candidates[tried] = other
-                    sums[tried, :] = 0
-                    tried += 1
+                count_ways(allowed[:count], places[:others], strides[:others], ways[:step])
                 hidden = Hidden(
-                    known[:players], cards[:count], allowed[:count], seats[: players - 1],
-                    strides[: players - 1], ways[:step],
+                    known[:players], cards[:count], allowed[:count], seats[:others], strides[:others],
+                    ways[:step],
                 )  # fmt: skip
-                value_plays(
-                    Game(table, points, aims), state, hidden, no_pool, no_weights, candidates[:tried], worlds,
-                    mind, dice, sums[:tried],
+                history = History(played_cards[:plays], played_seats[:plays], contexts[:plays])
+                sums[:] = 0
+                own_moons[:] = 0
+                shoot = may_shoot(table, state, hands[me], me)
+                value_cards(
+                    game, state, hidden, history, candidates[:tried], worlds, mind, forced, shoot, pool,
+                    sums, own_moons, space, dice,
                 )  # fmt: skip
-                best = 0
                 for index in range(tried):
-                    if sums[index, VALUE] > sums[best, VALUE]:
-                        best = index
-                card = candidates[best]
-                sole = find_sole(state, players)
-                if me == shooter and stubborn and sole in (-1, me):
-                    card = shooting_choice(legal, state[LED])
-                    # An equal card stands for the choice among the candidates.
-                    for index in range(tried):
-                        if are_equal(
-                            min(candidates[index], card), max(candidates[index], card), points, unseen
-                        ):
-                            card = candidates[index]
-                elif below(dice, 256) < explore:
-                    card = candidates[below(dice, tried)]
-                if tried > 1:
-                    context_of(context, table, state)
-                    set_hand(context, hands[me])
-                    for index in range(tried):
-                        write_row(features, rows, card_features(context, candidates[index]))
-                        values[rows] = sums[index, VALUE] / worlds / (players - 1)
-                        if candidates[index] == card:
-                            played[decisions] = index
-                        rows += 1
-                    sizes[decisions] = tried
-                    decisions += 1
+                    total = max(sums[index], own_moons[index]) if shoot else sums[index]
+                    values[index] = total / worlds / others
+                choice = styled_choice(
+                    styles[me], table, state, hands[me], legal, context, mind, candidates[:tried],
+                    values[:tried], space, dice,
+                )  # fmt: skip
+                sight[:STATE_SIZE] = state
+                sight[HAND] = hands[me]
+                sight[GIVEN] = passes[me]
+                sight[RECEIVED] = passes[(me - offset) % players] if offset else 0
+                sight[OFFSET] = offset
+                labels.sights[decisions] = sight
+                labels.games[decisions] = number
+                labels.sizes[decisions] = tried
+                for index in range(tried):
+                    labels.cards[rows + index] = candidates[index]
+                    labels.values[rows + index] = values[index]
+                rows += tried
+                decisions += 1
+            card = candidates[choice]
             hands[me] &= ~(1 << card)
-            play_card(table, points, state, card)
+            sight[PLAYED + me] |= 1 << card
+            played_cards[plays] = card
+            played_seats[plays] = me
+            plays += 1
+            play_card(table, game.points, state, card)
         roll(dice)
     return decisions, rows
 
 
-def labelled(games: Games, deals: int, worlds: int, mind: Mind, explore: int, dice: Words) -> Labels:
+def labelled(games: Games, deals: int, worlds: int, mind: Mind, passer: Passer, dice: Words) -> Labels:
     """Collect labelled decisions of some deals; see `collect`."""
-    sizes = np.zeros(deals * 52, np.int32)
-    played = np.zeros(deals * 52, np.int32)
-    features = np.zeros((deals * 200, FEATURES), np.int32)
-    values = np.zeros(deals * 200, np.float32)
-    decisions, rows = collect(games, deals, worlds, mind, explore, dice, sizes, features, values, played)
-    return Labels(sizes[:decisions], features[:rows], values[:rows], played[:decisions])
+    labels = Labels(
+        np.zeros(deals * 52, np.int32),
+        np.zeros((deals * 52, SIGHT_SIZE), np.int64),
+        np.zeros(deals * 52, np.int32),
+        np.zeros(deals * 200, np.int8),
+        np.zeros(deals * 200, np.float32),
+    )
+    decisions, rows = collect(games, deals, worlds, mind, passer, dice, scratch(), labels)
+    return Labels(
+        labels.games[:decisions], labels.sights[:decisions], labels.sizes[:decisions], labels.cards[:rows],
+        labels.values[:rows],
+    )  # fmt: skip

@@ -1,8 +1,8 @@
-"""The pipeline: self-play labelled by search, fit, and once more with the fitted policy in the playouts.
+"""The pipeline: rounds of self-play labelled by search, each played out by the policy fitted to the last.
 
-`python -m training.train --out policy.npz` makes weights like those the package ships from a fixed seed.
-It does not make the shipped ones again to the last bit: those were fitted to the labels of both rounds
-together, while this fits each round to its own labels.
+`python -m training.train --out FOLDER` makes the weights that the package ships, from nothing but its seeds:
+`policy.npz` and `networks.npz`. With `--work` the labels of each part are kept, so that a run that was
+stopped goes on where it was.
 """
 
 from __future__ import annotations
@@ -10,73 +10,181 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, TypeVar
 
 import numpy as np
 
+from copas.bots.weights import Networks, save_networks
+from copas.kernels import pass_features, play_features
 from copas.kernels.dice import dice_from
-from copas.kernels.play import RULE_POLICY, Mind, learned_mind, plain_mind
-from copas.kernels.policy import Weights
-from training.fit import fit, quantised
-from training.selfplay import Games, Labels, games_of, labelled, mixed_rules
+from copas.kernels.play import RULE_POLICY, Mind, learned_mind
+from copas.kernels.policy import WEIGHTS, exponentials
+from training.dealing import Games, Passer, games_of, mixed_rules
+from training.fit import fit_tables, in_units
+from training.learn import Epoch, Figures, Samples, Shape, fresh_weights, quantised, train_network
+from training.passes import PassLabels, labelled_passes, pass_samples
+from training.samples import samples_of
+from training.selfplay import Labels, labelled
 
-HOUSE_RULES = 50
+HOUSE_RULES = 100
 OTHER_RULES = 40
 NOISE = 24
 """How random the rule-guided playouts of the first round are, in 256ths."""
-EXPLORE = 8
-"""How often self-play leaves the best card, in 256ths."""
+FIRST_DEALS, SECOND_DEALS = 3000, 6000
+"""How long the first two rounds are, unless the last is shorter."""
 PART = 250
-"""Deals between two marks of the progress bar."""
+"""Deals, or hands to pass from, between two marks of the progress bar; each part has its own seed."""
+SHARPNESS = 0.5
+"""The temperature of the playouts' policy, in points."""
+PLAY_SHAPE = Shape(play_features.POSITION_FEATURES, play_features.CARD_FEATURES, 128, 32, WEIGHTS)
+PASS_SHAPE = Shape(
+    pass_features.POSITION_FEATURES, pass_features.CHOICE_MARKS, 64, 16, pass_features.TABLE_SIZE
+)
+PLAN = (
+    Epoch(1e-3, 1e-3, 0.0, 0.5),
+    Epoch(1e-3, 1e-3, 1.0, 1.0),
+    Epoch(1e-3, 1e-3, 1.0, 1.0),
+    Epoch(1e-3, 1e-3, 1.0, 1.0),
+    Epoch(1e-3, 1e-5, 1.0, 1.0),
+)
+L = TypeVar("L", Labels, PassLabels)
 
 
-def joined(parts: Sequence[Labels]) -> Labels:
-    """Put the labels of several runs together."""
-    sizes, features, values, played = zip(*parts, strict=True)
-    return Labels(*map(np.concatenate, (sizes, features, values, played)))
+def joined(parts: Iterable[L]) -> L:
+    """Put the labels of several parts together."""
+    rows = list(parts)
+    return type(rows[0])(*map(np.concatenate, zip(*rows, strict=True)))
 
 
-def gather(games: Games, deals: int, worlds: int, mind: Mind, seed: str) -> Labels:
-    """Label the decisions of some deals, with a progress bar on standard error."""
-    dice = dice_from(seed.encode())
-    parts = []
-    start = time.monotonic()
-    for done in range(0, deals, PART):
-        parts.append(labelled(games, min(PART, deals - done), worlds, mind, EXPLORE, dice))
-        share = min(1.0, (done + PART) / deals)
-        bar = "#" * round(30 * share)
-        print(f"\r{seed} [{bar:30}] {share:4.0%} {time.monotonic() - start:5.0f} s", end="", file=sys.stderr)
-    print(file=sys.stderr)
-    return joined(parts)
+def kept(path: Path | None, kind: type[L], make: Callable[[], L]) -> L:
+    """Return labels from a file, or make them and keep them there."""
+    if path is not None and path.exists():
+        with np.load(path) as found:
+            return kind(*(found[field] for field in kind._fields))
+    labels = make()
+    if path is not None:
+        part = path.with_suffix(".part.npz")
+        arrays: dict[str, Any] = dict(zip(kind._fields, labels, strict=True))
+        np.savez(part, **arrays)
+        part.rename(path)
+    return labels
 
 
-def train(rounds: int, deals: int, worlds: int) -> Weights:
-    """Return weights after some rounds; the first plays out by rules, the others by the round before."""
+def one_part(
+    kind: type[Any], label: Callable[..., Any], games: Games, worlds: int, mind: Mind, passer: Passer,
+    work: Path | None, name: str, number: int, count: int,
+) -> Any:  # noqa: ANN401 - either kind of labels  # fmt: skip
+    """Label one part; see `gather`."""
+    path = None if work is None else work / f"{name} {number}.npz"
+    dice = dice_from(f"{name} {number}".encode())
+    return kept(path, kind, lambda: label(games, count, worlds, mind, passer, dice))
+
+
+class Labeller:
+    """Makes labels in several processes, with a progress bar on standard error.
+
+    Attributes:
+        games: the rule sets.
+        worlds: how many worlds each decision tries.
+        jobs: how many processes share the work; the labels do not depend on it.
+        work: where parts are kept, or None.
+
+    """
+
+    def __init__(self, games: Games, worlds: int, jobs: int, work: Path | None) -> None:
+        self.games, self.worlds, self.jobs, self.work = games, worlds, jobs, work
+
+    def plays(self, name: str, deals: int, mind: Mind, passer: Passer) -> Labels:
+        """Label the decisions of some deals."""
+        return joined(self._gather(Labels, labelled, name, deals, mind, passer))
+
+    def passes(self, name: str, hands: int, mind: Mind, passer: Passer) -> PassLabels:
+        """Label the passes of some hands."""
+        return joined(self._gather(PassLabels, labelled_passes, name, hands, mind, passer))
+
+    def _gather(
+        self, kind: type[L], label: Callable[..., L], name: str, count: int, mind: Mind, passer: Passer
+    ) -> list[L]:
+        sizes = [min(PART, count - done) for done in range(0, count, PART)]
+        task = partial(one_part, kind, label, self.games, self.worlds, mind, passer, self.work, name)
+        start = time.monotonic()
+        found = []
+        with ProcessPoolExecutor(self.jobs, mp_context=get_context("spawn")) as pool:
+            for part in pool.map(task, range(len(sizes)), sizes):
+                found.append(part)
+                share = len(found) / len(sizes)
+                bar = "#" * round(30 * share)
+                took = time.monotonic() - start
+                print(f"\r{name} [{bar:30}] {share:4.0%} {took:5.0f} s", end="", file=sys.stderr)
+        print(file=sys.stderr)
+        return found
+
+
+def together(games: Games, rounds: Iterable[Labels]) -> Samples:
+    """Return the decisions of some rounds as features."""
+    return samples_of(games, joined(rounds))
+
+
+def fitted_mind(samples: Samples, name: str) -> Mind:
+    """Fit the policy's tables to decisions."""
+    weights, gain = fit_tables(samples, SHARPNESS, seed=1)
+    print(
+        f"{name}: tables from {len(samples.counts):,} decisions, held out: {gain:.3f} points over a mean card"
+    )
+    return learned_mind(in_units(weights))
+
+
+def tell(what: str, number: int, figures: Figures) -> None:
+    """Print the figures of one epoch."""
+    loss, gain, agreement = figures
+    print(
+        f"{what}: epoch {number + 1}, held out: cross-entropy {loss:.4f}, {gain:.3f} points over the mean "
+        f"choice, agreement {agreement:.1%}",
+        flush=True,
+    )
+
+
+def train(options: argparse.Namespace) -> tuple[Mind, Networks]:
+    """Return the policy of the playouts and the networks."""
     games = games_of(mixed_rules(1, HOUSE_RULES, OTHER_RULES))
-    mind = plain_mind(RULE_POLICY, NOISE)
-    weights = np.zeros(0, np.int16)
-    for number in range(1, rounds + 1):
-        labels = gather(games, deals, worlds, mind, f"round {number}")
-        fitted, figures = fit(labels)
-        loss, regret, agreement = figures[-1]
-        print(
-            f"round {number}: {len(labels.sizes):,} decisions, held out: cross-entropy {loss:.4f}, "
-            f"regret {regret:.3f} points, agreement {agreement:.1%}"
-        )
-        weights = quantised(fitted)
-        mind = learned_mind(weights)
-    return weights
+    labeller = Labeller(games, options.worlds, options.jobs, options.work)
+    simple = Passer(quantised(fresh_weights(PASS_SHAPE, 1)), False)
+    # Round 1 knows the rules of thumb only; its "learned" seats play anything.
+    mind = Mind(RULE_POLICY, NOISE, np.zeros(WEIGHTS, np.int16), exponentials())
+    first = labeller.plays("round 1", min(FIRST_DEALS, options.deals), mind, simple)
+    mind = fitted_mind(together(games, [first]), "round 1")
+    second = labeller.plays("round 2", min(SECOND_DEALS, options.deals), mind, simple)
+    mind = fitted_mind(together(games, [second]), "round 2")
+    passes = pass_samples(games, labeller.passes("passes", options.hands, mind, simple))
+    passing = quantised(train_network(passes, PASS_SHAPE, PLAN, 1, told=partial(tell, "passing")))
+    third = labeller.plays("round 3", options.deals, mind, Passer(passing, True))
+    samples = together(games, [second, third])
+    mind = fitted_mind(samples, "round 3")
+    play = quantised(train_network(samples, PLAY_SHAPE, PLAN, 1, told=partial(tell, "play")))
+    return mind, Networks(play, passing)
 
 
 def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=2)
-    parser.add_argument("--deals", type=int, default=7000)
-    parser.add_argument("--worlds", type=int, default=80)
-    parser.add_argument("--out", required=True)
+    parser.add_argument("--deals", type=int, default=24000, help="deals of the last round")
+    parser.add_argument("--hands", type=int, default=30000, help="hands to learn passing from")
+    parser.add_argument("--worlds", type=int, default=12, help="worlds that each decision tries")
+    parser.add_argument("--jobs", type=int, default=2, help="processes")
+    parser.add_argument("--work", type=Path, help="a folder for the labels of each part")
+    parser.add_argument("--out", type=Path, required=True, help="a folder for the weights")
     options = parser.parse_args()
-    np.savez_compressed(options.out, weights=train(options.rounds, options.deals, options.worlds))
+    options.out.mkdir(parents=True, exist_ok=True)
+    if options.work is not None:
+        options.work.mkdir(parents=True, exist_ok=True)
+    mind, networks = train(options)
+    np.savez_compressed(options.out / "policy.npz", weights=mind.weights)
+    save_networks(networks, options.out / "networks.npz")
 
 
 if __name__ == "__main__":

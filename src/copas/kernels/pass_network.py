@@ -1,0 +1,91 @@
+"""What `forte` passes: the set that the network likes best."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from copas.kernels.compiler import kernel, lowest, popcount
+from copas.kernels.layout import Words
+from copas.kernels.network import Network, judge, start_layer
+from copas.kernels.pass_features import ENTRIES, MARKS, MOST_FEATURES, write_hand, write_set
+from copas.kernels.passing import pass_value
+
+WEIGHED: Final = 12
+"""How many cards of a hand are combined; the others are those that the plain rule is least glad to pass."""
+
+
+@kernel
+def cards_to_weigh(table: Words, hand: int) -> int:
+    """Return the cards of a hand that a pass is put together from."""
+    cards = hand
+    while popcount(cards) > WEIGHED:
+        least = 1 << 40
+        worst = 0
+        rest = cards
+        while rest:
+            card = lowest(rest)
+            rest &= rest - 1
+            value = pass_value(table, hand, card)
+            if value < least:
+                least = value
+                worst = 1 << card
+        cards &= ~worst
+    return cards
+
+
+@kernel
+def next_set(chosen: int) -> int:
+    """Return the next higher word with as many bits (Gosper's way)."""
+    low = chosen & -chosen
+    ripple = chosen + low
+    return ripple | (((chosen ^ ripple) >> 2) // low)
+
+
+@kernel
+def spread_set(cards: int, places: int) -> int:
+    """Return those cards of a set whose places in it are given as bits."""
+    chosen = 0
+    while places:
+        bit = cards & -cards
+        if places & 1:
+            chosen |= bit
+        cards ^= bit
+        places >>= 1
+    return chosen
+
+
+@kernel
+def learned_pass(network: Network, table: Words, hand: int, count: int, offset: int) -> int:
+    """Return the set of cards that the network likes best to pass; the first of equals.
+
+    Args:
+        network: the weights of the pass.
+        table: the rules.
+        hand: the hand before the pass.
+        count: how many cards are passed, from 1 to 4.
+        offset: how many seats to the left they go.
+
+    """
+    features = np.zeros(MOST_FEATURES, np.int16)
+    marks = np.zeros(MARKS, np.int16)
+    entries = np.zeros(ENTRIES, np.int32)
+    base = np.zeros(network.position.shape[1], np.int64)
+    first = np.zeros(len(base), np.int64)
+    second = np.zeros(len(network.last), np.int64)
+    start_layer(network, features[: write_hand(table, hand, count, offset, features)], base)
+    cards = cards_to_weigh(table, hand)
+    end = 1 << popcount(cards)
+    places = (1 << count) - 1
+    best = -(1 << 62)
+    choice = 0
+    while places < end:
+        chosen = spread_set(cards, places)
+        write_set(table, hand, chosen, marks, entries)
+        value = judge(network, base, marks, entries, first, second)
+        if value > best:
+            best = value
+            choice = chosen
+        places = next_set(places)
+    return choice
