@@ -7,6 +7,8 @@ import math
 import multiprocessing
 import random
 import shlex
+import subprocess
+import sys
 import time
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
@@ -207,6 +209,25 @@ def test_stopping_early_leaves_nothing_behind(tmp_path: Path) -> None:
     assert len(pids) >= 1 + 2 * 4
     assert multiprocessing.active_children() == []
     while time.monotonic() - start < 120 and any(map(is_running, pids)):
+        time.sleep(0.1)
+    assert not any(map(is_running, pids))
+
+
+def test_the_workers_end_with_the_process_that_is_killed(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    command = shlex.join([*PROGRAM, "good", str(log)])
+    arguments = ["arena", "iniciante", command, "--deals", "100000", "--jobs", "2", "--keep"]
+    process = subprocess.Popen([sys.executable, "-m", "copas.cli", *arguments])
+    try:
+        while not log.exists() or len(log.read_text().splitlines()) < 40:
+            assert process.poll() is None
+            time.sleep(0.1)
+    finally:
+        process.kill()
+        process.wait()
+    pids = {int(line.split()[0]) for line in log.read_text().splitlines()}
+    end = time.monotonic() + 60
+    while time.monotonic() < end and any(map(is_running, pids)):
         time.sleep(0.1)
     assert not any(map(is_running, pids))
 

@@ -6,9 +6,12 @@ import multiprocessing
 import os
 import signal
 import sys
+import threading
+import time
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing.connection import wait
 from multiprocessing.util import Finalize
 from typing import TYPE_CHECKING, Final
 
@@ -24,7 +27,11 @@ if TYPE_CHECKING:
 CHUNK: Final = 4
 """Deals handed to a process at once."""
 
+BREAK_OFF: Final = 1.0
+"""Seconds for breaking off a chunk."""
+
 _bots: dict[Contest, tuple[Bot, Bot]] = {}
+_stopping: Final = threading.Event()
 
 
 def processors() -> int:
@@ -78,11 +85,33 @@ def _shared(contest: Contest, deals: int, jobs: int) -> Iterator[DealScore]:
 def _prepare() -> None:
     """Leave Ctrl+C to the process that shows the progress; let its `terminate` end the work in order."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda _number, _frame: sys.exit())
+    signal.signal(signal.SIGTERM, _stop)
+    threading.Thread(target=_end_with_parent, name="end with parent", daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """End when the process that hands out the work is gone, however it went: nobody else would say so."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os.kill(os.getpid(), signal.SIGTERM)
+        # The main thread breaks its chunk off and then waits for more, which will not come.
+        time.sleep(BREAK_OFF)
+        for bots in list(_bots.values()):
+            _close(bots)
+        os._exit(1)
+
+
+def _stop(_number: int, _frame: object) -> None:
+    """Break off the chunk in hand; chunks that were handed over already are not begun."""
+    _stopping.set()
+    sys.exit()
 
 
 def _chunk(contest: Contest, start: int, stop: int) -> list[DealScore]:
     """Play some deals in a process of the pool; its bots stay for the next ones."""
+    if _stopping.is_set():
+        return []
     if contest not in _bots:
         bots = contest.make_bots()
         _bots[contest] = bots

@@ -130,7 +130,7 @@ class ExternalBot:
 
     def close(self) -> None:
         """Say goodbye and end every process; the bot can be used again, with new ones."""
-        for seat in self._seats.values():
+        for seat in list(self._seats.values()):
             seat.program.close()
         self._seats.clear()
 
