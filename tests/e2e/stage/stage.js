@@ -76,7 +76,8 @@ async function start() {
     deal(push);
     after(push, stage, controller, clocks);
   }
-  const view = { controller, origins, clocks, trouble: signal(query.get("trouble") ?? ""), elsewhere: signal(false), talk: signal([]), heard: signal([]), mutes: new Mutes("stage"), words: signal("ponte limão farol abril ponte limão farol abril"), takeBack() {} };
+  const reserves = signal(new Map(query.get("clock") ? [[0, 60000], [2, 41000], [3, 7000]] : []));
+  const view = { controller, origins, clocks, reserves, trouble: signal(query.get("trouble") ?? ""), elsewhere: signal(false), talk: signal([]), heard: signal([]), mutes: new Mutes("stage"), words: signal("ponte limão farol abril ponte limão farol abril"), takeBack() {} };
   const session = { stage, trouble: view.trouble, actions, watching: signal(""), mutes: view.mutes, heard: view.heard };
   const root = document.getElementById("app");
   const Page = () => (state === "room" ? html`<${Room} session=${session} state=${stage.truth.value} />` : ["finished", "abandoned"].includes(stage.shown.value.status) ? html`<${EndScreen} session=${session} state=${stage.shown.value} />` : html`<${TableScreen} view=${view} />`);

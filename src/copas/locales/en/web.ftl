@@ -100,6 +100,7 @@ web-watching = You watch
 web-version = The site has been updated: reload the page.
 web-table-unknown = This table no longer exists.
 web-mistrust = The server told something that does not hold. The match stops here, and nothing more will be sent.
+web-fork = The server signed two accounts of the same deal. The match is annulled and counts for nobody; the proof is kept with its record.
 
 ## The table
 web-table = Table
@@ -150,6 +151,7 @@ web-pass = Pass
 web-claim = Claim the rest
 web-expel = Expel
 web-time-left = { $seconds } seconds left
+web-time-reserve = Time reserve in this deal
 
 web-seat-level = { $level ->
     [iniciante] beginner bot

@@ -100,6 +100,7 @@ web-watching = Você assiste
 web-version = O site foi atualizado: recarregue a página.
 web-table-unknown = Esta mesa não existe mais.
 web-mistrust = O servidor contou algo que não confere. A partida parou aqui, e nada mais será enviado.
+web-fork = O servidor assinou duas versões da mesma mão. A partida foi anulada e não vale para ninguém; a prova fica guardada com o registro.
 
 ## A mesa
 web-table = Mesa
@@ -150,6 +151,7 @@ web-pass = Passar
 web-claim = Pedir o resto
 web-expel = Expulsar
 web-time-left = Faltam { $seconds } segundos
+web-time-reserve = Reserva de tempo nesta mão
 
 web-seat-level = { $level ->
     [iniciante] bot iniciante

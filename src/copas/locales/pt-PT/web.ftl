@@ -100,6 +100,7 @@ web-watching = Está a ver
 web-version = O site foi atualizado: volte a carregar a página.
 web-table-unknown = Esta mesa já não existe.
 web-mistrust = O servidor contou algo que não confere. A partida parou aqui, e nada mais será enviado.
+web-fork = O servidor assinou duas versões da mesma mão. A partida foi anulada e não conta para ninguém; a prova fica guardada com o registo.
 
 ## A mesa
 web-table = Mesa
@@ -150,6 +151,7 @@ web-pass = Passar
 web-claim = Reclamar o resto
 web-expel = Expulsar
 web-time-left = Faltam { $seconds } segundos
+web-time-reserve = Reserva de tempo nesta mão
 
 web-seat-level = { $level ->
     [iniciante] bot principiante

@@ -67,6 +67,8 @@ export class Session {
     this.#fair = fair;
     this.stage = createStage({ pace: () => pace.peek(), onShown });
     this.clocks = signal(/** @type {ReadonlyMap<number, Clock>} */ (new Map()));
+    /** What is left of each person's reserve, in ms. */
+    this.reserves = signal(/** @type {ReadonlyMap<number, number>} */ (new Map()));
     this.status = signal(/** @type {import("./transport.js").LinkStatus} */ ("connecting"));
     this.goodbye = signal("");
     this.ready = signal(false);
@@ -322,6 +324,7 @@ export class Session {
   #onClocks(message) {
     const at = performance.now();
     const { play, pass, reserve: full } = timing.peek();
+    this.reserves.value = new Map(message.seats.map((/** @type {any} */ seat) => [seat.seat, seat.reserve]));
     this.clocks.value = new Map(
       message.seats
         .filter((/** @type {any} */ seat) => seat.type === PLAY || seat.type === PASS_COMMIT || seat.type === 9)

@@ -28,8 +28,8 @@ export function sessionOf(table) {
   const origins = new Map();
   const session = new Session(table, { onShown: (event, after) => onEvent(event, after, origins) });
   const controller = createController({ stage: session.stage, actions: session.actions });
-  const { clocks, trouble, elsewhere, talk, heard, mutes, words } = session;
-  current = { session, view: { controller, origins, clocks, trouble, elsewhere, talk, heard, mutes, words, takeBack: () => session.takeBack() } };
+  const { clocks, reserves, trouble, elsewhere, talk, heard, mutes, words } = session;
+  current = { session, view: { controller, origins, clocks, reserves, trouble, elsewhere, talk, heard, mutes, words, takeBack: () => session.takeBack() } };
   return current;
 }
 

@@ -17,6 +17,7 @@ import { Hand } from "./hand.js";
 import { SayBar } from "./say-bar.js";
 import { clockNow, LOW } from "./seat.js";
 import { ScoreTable } from "./score-table.js";
+import { TimeLeft } from "./time-left.js";
 import { LastTrick, PassNote } from "./tricks.js";
 
 /** @typedef {import("./controller.js").Controller} Controller */
@@ -30,6 +31,7 @@ import { LastTrick, PassNote } from "./tricks.js";
  * @property {Controller} controller
  * @property {Map<number, import("./hand.js").Origin>} origins
  * @property {ReadonlySignal<ReadonlyMap<number, Clock>>} clocks
+ * @property {ReadonlySignal<ReadonlyMap<number, number>>} reserves what is left of each person's reserve, in ms
  * @property {ReadonlySignal<string>} trouble what is wrong with the connection, in words; empty when all is well
  * @property {ReadonlySignal<boolean>} elsewhere whether another window plays this seat
  * @property {ReadonlySignal<readonly Line[]>} talk what may be shown
@@ -82,7 +84,7 @@ export function TableScreen({ view }) {
       <${Board} state=${state} controller=${controller} sizes=${size} clocks=${clocks} origins=${view.origins} level=${level} />
     </main>
     <${TopBar} state=${state} controller=${controller} canUndo=${canUndo} solo=${solo} />
-    ${size.form === "desktop" && html`<${Side} state=${state} controller=${controller} canUndo=${canUndo} solo=${solo} />`}
+    ${size.form === "desktop" && html`<${Side} state=${state} controller=${controller} view=${view} canUndo=${canUndo} solo=${solo} />`}
     ${view.elsewhere.value && html`<div class="veil" role="alertdialog" aria-label=${t("web-elsewhere")}><div class="panel"><p>${t("web-elsewhere")}</p>
       <div class="actions"><button type="button" class="btn btn--p" onClick=${view.takeBack}>${t("web-play-here")}</button></div></div></div>`}
     ${controller.dialog.value !== "none" && html`<${OpenDialog} view=${view} state=${state} />`}
@@ -110,14 +112,15 @@ const HintButtons = ({ controller, canUndo }) => html`
   <button type="button" class="iconbtn" aria-label=${t("web-undo")} aria-keyshortcuts="Z" aria-disabled=${canUndo ? undefined : "true"} onClick=${() => canUndo && controller.undo()}><${Icon} name="undo" /></button>
   <button type="button" class="iconbtn" aria-label=${t("web-hint")} aria-keyshortcuts="H" onClick=${() => void controller.hint()}><${Icon} name="hint" /></button>`;
 
-/** @param {BarProps} props */
-const Side = ({ state, controller, canUndo, solo }) => html`<aside class="side" aria-label=${t("web-match")}>
+/** @param {BarProps & { view: TableView }} props */
+const Side = ({ state, controller, view, canUndo, solo }) => html`<aside class="side" aria-label=${t("web-match")}>
   <div class="hd"><button type="button" class="iconbtn" aria-label=${t("web-menu")} onClick=${() => { controller.dialog.value = "menu"; }}><${Icon} name="menu" /></button>
     <${Title} state=${state} />
     <button type="button" class="iconbtn" aria-label=${t("web-settings")} onClick=${() => { controller.dialog.value = "settings"; }}><${Icon} name="gear" /></button></div>
   <${ScoreTable} state=${state} />
   <${LastTrick} state=${state} width=${state.seats.length > 5 ? 40 : state.seats.length > 4 ? 50 : 62} />
   <${PassNote} state=${state} />
+  <${TimeLeft} state=${state} clocks=${view.clocks.value} reserves=${view.reserves.value} />
   <p class="small muted locked"><${Icon} name="lock" /><span>${t("web-locked")} <a href="/fair">${t("web-how-checked")}</a></span></p>
   <div class="acts">
     ${solo && html`<button type="button" class="btn btn--s" aria-disabled=${canUndo ? undefined : "true"} onClick=${() => canUndo && controller.undo()}><${Icon} name="undo" />${t("web-undo")}</button>
