@@ -35,23 +35,19 @@ HOUSE_RULES = 100
 OTHER_RULES = 40
 NOISE = 24
 """How random the rule-guided playouts of the first round are, in 256ths."""
-FIRST_DEALS, SECOND_DEALS = 3000, 6000
-"""How long the first two rounds are, unless the last is shorter."""
+DEALS = (3000, 6000, 12000)
+"""How long the rounds before the last are, unless that is shorter."""
 PART = 250
-"""Deals, or hands to pass from, between two marks of the progress bar; each part has its own seed."""
+"""Deals between two marks of the progress bar, an eighth of the hands to pass from; each part has its seed."""
 SHARPNESS = 0.5
 """The temperature of the playouts' policy, in points."""
 PLAY_SHAPE = Shape(play_features.POSITION_FEATURES, play_features.CARD_FEATURES, 128, 32, WEIGHTS)
 PASS_SHAPE = Shape(
     pass_features.POSITION_FEATURES, pass_features.CHOICE_MARKS, 64, 16, pass_features.TABLE_SIZE
 )
-PLAN = (
-    Epoch(1e-3, 1e-3, 0.0, 0.5),
-    Epoch(1e-3, 1e-3, 1.0, 1.0),
-    Epoch(1e-3, 1e-3, 1.0, 1.0),
-    Epoch(1e-3, 1e-3, 1.0, 1.0),
-    Epoch(1e-3, 1e-5, 1.0, 1.0),
-)
+START, MIDDLE, END = Epoch(1e-3, 1e-3, 0.0, 0.5), Epoch(1e-3, 1e-3, 1.0, 1.0), Epoch(1e-3, 1e-5, 1.0, 1.0)
+PLAY_PLAN = (START, MIDDLE, MIDDLE, END)
+PASS_PLAN = (START, MIDDLE, MIDDLE, MIDDLE, END)
 L = TypeVar("L", Labels, PassLabels)
 
 
@@ -101,22 +97,25 @@ class Labeller:
 
     def plays(self, name: str, deals: int, mind: Mind, passer: Passer) -> Labels:
         """Label the decisions of some deals."""
-        return joined(self._gather(Labels, labelled, name, deals, mind, passer))
+        return joined(self._gather(Labels, labelled, name, deals, self.worlds, mind, passer))
 
     def passes(self, name: str, hands: int, mind: Mind, passer: Passer) -> PassLabels:
-        """Label the passes of some hands."""
-        return joined(self._gather(PassLabels, labelled_passes, name, hands, mind, passer))
+        """Label the passes of some hands, in half as many worlds."""
+        worlds = max(1, self.worlds // 2)
+        return joined(self._gather(PassLabels, labelled_passes, name, hands, worlds, mind, passer))
 
     def _gather(
-        self, kind: type[L], label: Callable[..., L], name: str, count: int, mind: Mind, passer: Passer
-    ) -> list[L]:
-        sizes = [min(PART, count - done) for done in range(0, count, PART)]
-        task = partial(one_part, kind, label, self.games, self.worlds, mind, passer, self.work, name)
+        self, kind: type[L], label: Callable[..., L], name: str, count: int, worlds: int, mind: Mind,
+        passer: Passer,
+    ) -> list[L]:  # fmt: skip
+        part = PART if kind is Labels else 8 * PART
+        sizes = [min(part, count - done) for done in range(0, count, part)]
+        task = partial(one_part, kind, label, self.games, worlds, mind, passer, self.work, name)
         start = time.monotonic()
         found = []
         with ProcessPoolExecutor(self.jobs, mp_context=get_context("spawn")) as pool:
-            for part in pool.map(task, range(len(sizes)), sizes):
-                found.append(part)
+            for labels in pool.map(task, range(len(sizes)), sizes):
+                found.append(labels)
                 share = len(found) / len(sizes)
                 bar = "#" * round(30 * share)
                 took = time.monotonic() - start
@@ -156,24 +155,25 @@ def train(options: argparse.Namespace) -> tuple[Mind, Networks]:
     simple = Passer(quantised(fresh_weights(PASS_SHAPE, 1)), False)
     # Round 1 knows the rules of thumb only; its "learned" seats play anything.
     mind = Mind(RULE_POLICY, NOISE, np.zeros(WEIGHTS, np.int16), exponentials())
-    first = labeller.plays("round 1", min(FIRST_DEALS, options.deals), mind, simple)
-    mind = fitted_mind(together(games, [first]), "round 1")
-    second = labeller.plays("round 2", min(SECOND_DEALS, options.deals), mind, simple)
-    mind = fitted_mind(together(games, [second]), "round 2")
+    rounds = []
+    for number, deals in enumerate(DEALS, start=1):
+        name = f"round {number}"
+        rounds.append(labeller.plays(name, min(deals, options.deals), mind, simple))
+        mind = fitted_mind(together(games, rounds[-1:]), name)
     passes = pass_samples(games, labeller.passes("passes", options.hands, mind, simple))
-    passing = quantised(train_network(passes, PASS_SHAPE, PLAN, 1, told=partial(tell, "passing")))
-    third = labeller.plays("round 3", options.deals, mind, Passer(passing, True))
-    samples = together(games, [second, third])
-    mind = fitted_mind(samples, "round 3")
-    play = quantised(train_network(samples, PLAY_SHAPE, PLAN, 1, told=partial(tell, "play")))
+    passing = quantised(train_network(passes, PASS_SHAPE, PASS_PLAN, 1, told=partial(tell, "passing")))
+    rounds.append(labeller.plays("round 4", options.deals, mind, Passer(passing, True)))
+    samples = together(games, rounds[1:])
+    mind = fitted_mind(samples, "rounds 2 to 4")
+    play = quantised(train_network(samples, PLAY_SHAPE, PLAY_PLAN, 1, told=partial(tell, "play")))
     return mind, Networks(play, passing)
 
 
 def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=24000, help="deals of the last round")
-    parser.add_argument("--hands", type=int, default=30000, help="hands to learn passing from")
+    parser.add_argument("--deals", type=int, default=36000, help="deals of the last round")
+    parser.add_argument("--hands", type=int, default=200000, help="hands to learn passing from")
     parser.add_argument("--worlds", type=int, default=12, help="worlds that each decision tries")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--work", type=Path, help="a folder for the labels of each part")
