@@ -1,6 +1,6 @@
 """Every bot plays whole deals of every rule set without a fault (C84: t_games, issue 362).
 
-The deal refuses whatever is illegal, so playing to the end is the proof. `bench/bots.py fuzz` plays 100,000.
+The deal refuses whatever is illegal, so playing to the end is the proof. `bench/bot_fuzz.py` plays very many.
 """
 
 from __future__ import annotations
