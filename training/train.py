@@ -38,7 +38,7 @@ NOISE = 24
 DEALS = (3000, 6000, 12000)
 """How long the rounds before the last are, unless that is shorter."""
 PART = 250
-"""Deals between two marks of the progress bar, an eighth of the hands to pass from; each part has its seed."""
+"""Deals between two marks of the progress bar, or an eighth of the hands; each part has its own seed."""
 SHARPNESS = 0.5
 """The temperature of the playouts' policy, in points."""
 PLAY_SHAPE = Shape(play_features.POSITION_FEATURES, play_features.CARD_FEATURES, 128, 32, WEIGHTS)
