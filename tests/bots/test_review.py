@@ -86,6 +86,8 @@ def test_the_searching_judge_finds_a_wasted_queen() -> None:
     assert str(verdict.better.cards) == "QS"
     assert verdict.cost > 3
     assert verdict.judge == "mestre"
+    assert str(verdict.options[0].cards) == "QS"
+    assert {card for worth in verdict.options for card in worth.cards} == set(view.legal)
     assert verdict.better.moon_risk is not None
     best = MasterJudge(BRIEF).judge_play(view, Card.parse("QS"))
     assert best is not None

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 JUDGES: Final = ("médio", "mestre")
 WORTH_A_SECOND_LOOK: Final = 0.25
 """A first estimate below this, in points, is taken for none."""
+MOST_PASSES: Final = 5
+"""How many of the likeliest passes a verdict tells."""
 FIRST, SECOND = b"first look", b"second look"
 
 
@@ -55,12 +57,14 @@ class Verdict:
         judge: the judge's name.
         chosen: what was done.
         better: the best there was; the same as `chosen` if nothing was clearly better.
+        options: the first look at every legal card, or at the likeliest passes, the best first.
 
     """
 
     judge: str
     chosen: Worth
     better: Worth
+    options: tuple[Worth, ...] = ()
 
     @property
     def cost(self) -> float:
@@ -97,7 +101,10 @@ class MediumJudge:
             return None
         values = card_values(facts)
         best = max(values, key=lambda each: (values[each], each == card))
-        return Verdict(self.name, _medium_worth(card, values[card]), _medium_worth(best, values[best]))
+        ordered = sorted(values, key=lambda each: -values[each])
+        options = tuple(_medium_worth(each, values[each]) for each in ordered)
+        chosen, better = _medium_worth(card, values[card]), _medium_worth(best, values[best])
+        return Verdict(self.name, chosen, better, options)
 
     def judge_pass(self, view: View, cards: CardSet) -> Verdict | None:
         """Compare what is kept with the safest that could be kept."""
@@ -143,11 +150,12 @@ class MasterJudge:
             values = weigh(view, FIRST, self._budget)
         except NothingToWeigh:
             return self._simple.judge_play(view, card)
+        options = tuple(map(_play_worth, values))
         played = next(value for value in values if value.card == card)
         if values[0].value - played.value < WORTH_A_SECOND_LOOK:
-            return Verdict(self.name, _play_worth(played), _play_worth(played))
+            return Verdict(self.name, _play_worth(played), _play_worth(played), options)
         chosen, better = map(_play_worth, compare_plays(view, (card, values[0].card), SECOND, self._budget))
-        return Verdict(self.name, chosen, better if better.value > chosen.value else chosen)
+        return Verdict(self.name, chosen, better if better.value > chosen.value else chosen, options)
 
     def judge_pass(self, view: View, cards: CardSet) -> Verdict | None:
         """Weigh the likeliest sets; then the best against the one passed."""
@@ -155,9 +163,12 @@ class MasterJudge:
             return self._simple.judge_pass(view, cards)
         from copas.bots.analysis import compare_passes, weigh_passes
 
-        best = weigh_passes(view, FIRST, self._budget)[0]
-        chosen, better = map(_pass_worth, compare_passes(view, (cards, best.cards), SECOND, self._budget))
-        return Verdict(self.name, chosen, better if better.value > chosen.value else chosen)
+        values = weigh_passes(view, FIRST, self._budget)
+        options = tuple(map(_pass_worth, values[:MOST_PASSES]))
+        chosen, better = map(
+            _pass_worth, compare_passes(view, (cards, values[0].cards), SECOND, self._budget)
+        )
+        return Verdict(self.name, chosen, better if better.value > chosen.value else chosen, options)
 
 
 def _play_worth(value: CardValue) -> Worth:

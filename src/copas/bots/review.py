@@ -473,6 +473,7 @@ def _mistake_to_dict(mistake: Mistake) -> dict[str, Any]:
         "judge": mistake.verdict.judge,
         "chosen": _worth_to_dict(mistake.verdict.chosen),
         "better": _worth_to_dict(mistake.verdict.better),
+        "options": [_worth_to_dict(worth) for worth in mistake.verdict.options],
         "reasons": [{"code": str(reason.code), **_plain(reason.args)} for reason in mistake.reasons],
         "known": {
             "queen_at": list(mistake.known.queen_at),
