@@ -26,7 +26,7 @@ test("a pass agrees whatever its order", () => {
 
 test("each verdict in words", () => {
   assert.equal(verdictText(decision({ better: ["QS"], cost: 0 })), "o bot faria o mesmo");
-  assert.equal(verdictText(decision({ cost: 0.2 })), "tão boa quanto");
+  assert.equal(verdictText(decision({ cost: 0.2 })), "tão boa quanto a do bot");
   assert.equal(verdictText(decision({ cost: null })), "o bot iria pela lua");
   assert.equal(verdictText(decision({ cost: 1 })), "custou 1,0 ponto");
   assert.equal(verdictText(decision({ cost: 2.34 })), "custou 2,3 pontos");

@@ -72,6 +72,7 @@ pages-play-again = Jogar outra
 pages-rematch = Revanche
 pages-sheet-gone = O placar por mão não está neste aparelho.
 pages-abandoned-text = Não ficou ninguém para terminar. Nada conta.
+pages-fault-text = A auditoria encontrou uma falha do servidor. A partida foi anulada e não vale para ninguém.
 
 ## Dica, menu, sair, frases
 pages-hint-cards = O bot médio jogaria { $cards }.
@@ -310,7 +311,7 @@ pages-hind-cost = custou { NUMBER($cost, minimumFractionDigits: 1, maximumFracti
        *[other] pontos
     }
 pages-hind-same = o bot faria o mesmo
-pages-hind-as-good = tão boa quanto
+pages-hind-as-good = tão boa quanto a do bot
 pages-hind-moon = o bot iria pela lua
 pages-hind-clean = Nenhuma jogada custou pontos: o bot { $judge } não faria melhor.
 pages-hind-more = { $count ->

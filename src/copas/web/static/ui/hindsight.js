@@ -86,9 +86,9 @@ const placeText = ({ trick }) => (trick ? t("web-trick-number", { number: trick 
 /** @param {{ decision: Decision, seats: Seats }} props */
 const Line = ({ decision, seats }) => html`<li class=${(decision.cost ?? 0) >= WORTH_A_WORD ? "costly" : ""}>
   <span class="where">${placeText(decision)}</span>
-  <span><${Marks} cards=${decision.chosen} />${!agreed(decision) && html` <span aria-hidden="true">→</span><span class="sr"> ${t("pages-hind-better")} </span> <${Marks} cards=${decision.better} />`}
-    <span class="small muted">${verdictText(decision)}</span>
-    ${!agreed(decision) && decision.reasons[0] && html`<br /><span class="small">${adviceText(seats, decision.reasons[0])}</span>`}</span></li>`;
+  <div><span class="marks"><${Marks} cards=${decision.chosen} /></span>${!agreed(decision) && html` <span class="marks"><span aria-hidden="true">→</span><span class="sr"> ${t("pages-hind-better")} </span> <${Marks} cards=${decision.better} /></span>`}
+    <span class=${`small ${agreed(decision) ? "muted" : "verdict-text"}`}>${verdictText(decision)}</span>
+    ${!agreed(decision) && decision.reasons[0] && html`<p class="small muted">${adviceText(seats, decision.reasons[0])}</p>`}</div></li>`;
 
 /** @param {{ cards: readonly string[] }} props */
 const Marks = ({ cards }) => cards.map((text) => {
