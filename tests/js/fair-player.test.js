@@ -7,7 +7,8 @@ import { test } from "node:test";
 import { fromBase64, toBase64 } from "../../src/copas/web/static/fair/bytes.js";
 import { Mistrust } from "../../src/copas/web/static/fair/errors.js";
 import { Certificate, nonceCommitment, Setup } from "../../src/copas/web/static/fair/keys.js";
-import { DECK, KEY, PASS_COMMIT, PLAY, SHARES, TAKEOVER } from "../../src/copas/web/static/fair/messages.js";
+import { convicts } from "../../src/copas/web/static/fair/heads.js";
+import { DECK, KEY, PASS_COMMIT, PLAY, SHARES, signHead, TAKEOVER } from "../../src/copas/web/static/fair/messages.js";
 import { Player } from "../../src/copas/web/static/fair/player.js";
 import { FairDeal } from "../../src/copas/web/static/fair/remote.js";
 import { memoryStore } from "../../src/copas/web/static/fair/store.js";
@@ -324,12 +325,102 @@ test("a preparation that does not follow is not believed", async () => {
     for (let seq = begun + 1; seq <= at; seq++) await page.event(seq, wire.events[seq - 1]);
     await assert.rejects(() => page.event(at + 1, event), (error) => error instanceof Mistrust && message.test(error.message), `${message}`);
   }
+  const later = /** @type {[any, RegExp][]} */ ([
+    [honest, /prepared at a time/],
+    [{ ...wire.events[at + 1], setup: 9 }, /not running/],
+    [{ kind: "said", setup: 2, round: 0, type: TAKEOVER, seat: 255, body: "", sig: "" }, /only prepared/],
+  ]);
+  for (const [event, message] of later) {
+    const page = await Player.open(NAME, store, drbg("page"));
+    await page.welcome({ ...wire.welcome(), since: begun + 1 });
+    for (let seq = begun + 1; seq <= at + 2; seq++) await page.event(seq, wire.events[seq - 1]);
+    await assert.rejects(() => page.event(at + 3, event), (error) => error instanceof Mistrust && message.test(error.message), `${message}`);
+  }
+});
+
+/** The event of another head, truly signed by the server. @param {Wire} wire @param {number} round @param {number} byte */
+function otherHead(wire, round, byte) {
+  const { observer, setup, serverSecrets } = wire.running;
+  const { head, signature } = signHead(observer.ctx, round, new Uint8Array(64).fill(byte), serverSecrets.signing, drbg(`other ${byte}`));
+  return { kind: "head", setup: setup.number, round, head: toBase64(head), sig: toBase64(signature), debts: [] };
+}
+
+/** What is to be shown once the server was found out. @param {() => Promise<unknown>} told @returns {Promise<import("../../src/copas/web/static/fair/heads.js").Shown>} */
+async function foundOut(told) {
+  /** @type {any} */
+  let found;
+  await assert.rejects(told, (error) => error instanceof Mistrust && !!(found = error.details.fork));
+  return found;
+}
+
+test("a head that does not follow is shown with its signature, and nothing else is said any more", async () => {
+  const { player, wire } = await seated("other head");
+  const update = await until(player, wire, ({ phase, debts }) => phase === "play" && debts[0]?.seat === 0);
+  const next = otherHead(wire, update.round + 1, 1);
+  wire.running.say(await playedBy(player, update));
+  wire.collect();
+  await player.event(wire.told + 1, wire.events[wire.told]);
+  const shown = await foundOut(() => player.event(wire.told + 2, next));
+  assert.deepEqual(shown, { ctx: toBase64(wire.running.observer.ctx), round: next.round, heads: [[next.head, next.sig]] });
+  assert.ok(convicts(wire.running.server.keys.signing, shown), "the server owns up to one that it cannot deny");
+  assert.deepEqual(await player.due(), []);
+  await assert.rejects(() => player.choose({ do: "leave" }), { reason: "stopped" });
+  const both = { kind: "forked", ...shown, heads: [...shown.heads, ...pairOf(otherHead(wire, next.round, 2))] };
+  assert.deepEqual((await player.event(wire.told + 3, both)).send, []);
+  assert.deepEqual((await player.event(wire.told + 4, { kind: "abandoned", why: "fork", left: [] })).facts, []);
+});
+
+/** @param {Player} player @param {Update} update */
+async function playedBy(player, update) {
+  const { ctx, round, type, seat, head, body, sig } = await player.choose({ do: "play", card: Number(update.own?.legal[0]) });
+  return { ctx: fromBase64(ctx), round, type, seat, head: fromBase64(head), body: fromBase64(body), signature: fromBase64(sig) };
+}
+
+/** @param {{ head: string, sig: string }} event @returns {[string, string][]} */
+const pairOf = ({ head, sig }) => [[head, sig]];
+
+test("two heads for one round are found by the page that saw both, and by the next page of the same browser", async () => {
+  const { store, player, wire } = await seated("two heads");
+  await until(player, wire, ({ phase }) => phase === "pass_commit");
+  const begun = wire.events.map(({ kind }) => kind).lastIndexOf("setup");
+  const heads = wire.events.filter(({ kind }) => kind === "head");
+  const spoken = heads.find(({ debts }) => debts.some((/** @type {number[]} */ debt) => debt[0] === 0 && debt[1] === DECK));
+  const restored = otherHead(wire, spoken.round, 3);
+  const pages = [player, await Player.open(NAME, store, drbg("next page"))];
+  for (const page of pages) {
+    await page.welcome({ ...wire.welcome(), since: begun + 1, anew: true });
+    const shown = await foundOut(async () => {
+      for (let seq = begun + 1; seq <= wire.events.length; seq++) {
+        const event = wire.events[seq - 1];
+        await page.event(seq, event.kind === "head" && event.round === spoken.round ? restored : event);
+      }
+    });
+    assert.deepEqual(shown.heads, [[spoken.head, spoken.sig], [restored.head, restored.sig]]);
+    assert.ok(convicts(wire.running.server.keys.signing, shown));
+  }
+});
+
+test("a proof must hold, and a refused message is answered with what was signed", async () => {
+  const { player, wire } = await seated("proofs");
+  const update = await until(player, wire, ({ phase }) => phase === "pass_commit");
+  const key = wire.running.server.keys.signing;
+  const shown = /** @type {import("../../src/copas/web/static/fair/heads.js").Shown} */ (player.doubt());
+  assert.equal(shown.round, update.round);
+  assert.ok(convicts(key, shown));
+  assert.deepEqual(await player.due(), []);
+  const [own] = /** @type {[string, string][]} */ (shown.heads);
+  const other = /** @type {[string, string]} */ (pairOf(otherHead(wire, shown.round, 4))[0]);
+  assert.ok(own && convicts(key, { ...shown, heads: [own, other] }));
+  const forged = /** @type {[string, string]} */ ([other[0], own?.[1]]);
+  for (const heads of [[], [forged], [own, forged], [own, own], [own, other, other]]) {
+    assert.equal(convicts(key, { ...shown, heads: /** @type {any} */ (heads) }), false);
+  }
+  assert.equal(convicts(key, { ...shown, round: shown.round + 1 }), false);
+  assert.equal(convicts(key, { ...shown, ctx: "!" }), false);
+  const { store, wire: again } = await seated("false proof");
   const page = await Player.open(NAME, store, drbg("page"));
-  await page.welcome({ ...wire.welcome(), since: begun + 1 });
-  for (let seq = begun + 1; seq <= at + 2; seq++) await page.event(seq, wire.events[seq - 1]);
-  await assert.rejects(() => page.event(at + 3, honest), /prepared at a time/);
-  await assert.rejects(() => page.event(at + 4, { ...wire.events[at + 1], setup: 9 }), /not running/);
-  await assert.rejects(() => page.event(at + 5, { kind: "said", setup: 2, round: 0, type: TAKEOVER, seat: 255, body: "", sig: "" }), /only prepared/);
+  await tell(page, again);
+  await assert.rejects(() => page.event(again.told + 1, { kind: "forked", ...shown, heads: [own, other] }), /fork that is none/);
 });
 
 test("a reloaded page resends the stored bytes and goes on, even in the middle of a round", async () => {

@@ -1,6 +1,6 @@
 // A headless client: the browser's fair-deal modules under node, at a real server, over its own small WebSocket.
 //   node tests/js/headless.mjs BASE TABLE COOKIE STARTS    plays a seat of a table; starts it when STARTS people sit
-// Writes one line of JSON at the end: {finished, refused, mistrust, events}.
+// Writes one line of JSON at the end: {finished, refused, mistrust, forked, events}.
 import { createHash, randomBytes, webcrypto } from "node:crypto";
 import { request } from "node:http";
 
@@ -61,7 +61,7 @@ function connect(take, end) {
 const player = await Player.open(table, memoryStore(), (count) => new Uint8Array(randomBytes(count)));
 /** @type {any} */ let finished = null;
 /** @type {any[]} */ const refused = [];
-let mistrust = "", seat = -1, host = -1, sitting = 0, asked = false, started = false, events = 0, readied = 0;
+let mistrust = "", forked = false, seat = -1, host = -1, sitting = 0, asked = false, started = false, events = 0, readied = 0;
 /** Decisions made, by set-up and round. @type {Set<string>} */ const decided = new Set();
 /** @type {(message: object) => void} */ let send = () => {};
 
@@ -109,6 +109,7 @@ async function take(message) {
     }
     if (["opened", "sat"].includes(event.kind)) await lobby(event);
     if (["finished", "abandoned"].includes(event.kind)) finished = event;
+    forked ||= event.kind === "forked";
     if (event.kind === "score" && readied < event.deal) {
       readied = event.deal;
       send({ t: "ready", cid: cid() });
@@ -118,7 +119,11 @@ async function take(message) {
     // Whoever is not the host is refused; that does no harm.
     started = true;
     send({ t: "start", cid: cid() });
-  } else if (message.t === "error") refused.push(message);
+  } else if (message.t === "error") {
+    refused.push(message);
+    const shown = message.code === "fork" ? player.doubt() : null;
+    if (shown) send({ t: "fork", cid: cid(), ...shown });
+  }
 }
 
 await new Promise((resolve) => {
@@ -126,7 +131,13 @@ await new Promise((resolve) => {
   const one = (/** @type {string} */ text) => {
     queue = queue.then(() => take(JSON.parse(text))).then(
       () => { if (finished) resolve(null); },
-      (error) => { mistrust = `${error?.reason ?? ""} ${error}`; resolve(null); },
+      (error) => {
+        mistrust = `${error?.reason ?? ""} ${error}`;
+        // What the server has signed is shown to everybody; then the match ends, for this one too.
+        const fork = error?.details?.fork;
+        if (fork) send({ t: "fork", cid: cid(), ...fork });
+        else resolve(null);
+      },
     );
   };
   connect(one, () => resolve(null)).then((opened) => {
@@ -135,4 +146,4 @@ await new Promise((resolve) => {
     setInterval(() => send({ t: "ping", n: Date.now() }), 5000).unref();
   }, (error) => { mistrust = String(error); resolve(null); });
 });
-process.stdout.write(`${JSON.stringify({ finished, refused: refused.map(({ code }) => code), mistrust, events })}\n`, () => process.exit(0));
+process.stdout.write(`${JSON.stringify({ finished, refused: refused.map(({ code }) => code), mistrust, forked, events })}\n`, () => process.exit(0));

@@ -72,6 +72,7 @@ pages-play-again = Play another
 pages-rematch = Rematch
 pages-sheet-gone = The scores by deal are not on this device.
 pages-abandoned-text = Nobody was left to finish it. Nothing counts.
+pages-fault-text = The audit found the server at fault. The match is annulled and counts for nobody.
 
 ## Hint, menu, leaving, phrases
 pages-hint-cards = The medium bot would play { $cards }.

@@ -10,10 +10,11 @@ import * as api from "./api.js";
 import { PASS_COMMIT, PLAY } from "./codes.js";
 import { loadMore, t } from "./i18n.js";
 import { audible, Mutes } from "./mute.js";
-import { fromText, randomText, toText } from "./random.js";
+import { randomText } from "./random.js";
 import { pace } from "./settings.js";
 import { createStage } from "./stage.js";
 import { loadTiming, seconds, timing } from "./timing.js";
+import { eventsOfWelcome, firstDealer, sheetRow, signingOf, startedEvent } from "./told.js";
 import { Transport } from "./transport.js";
 import { fairWorker } from "./worker-port.js";
 import { adviceText } from "./advice.js";
@@ -49,6 +50,8 @@ export class Session {
   #resting = false;
   /** Whether an event in turn was taken since this page began anew: only then can it resume. */
   #resumable = false;
+  /** The signature in the last event that had one: the server looks whether its log has it too. */
+  #seen = "";
   #match = "";
   #control = true;
   /** @type {Update["own"]} */
@@ -77,12 +80,14 @@ export class Session {
     this.durable = signal(true);
     /** What the Worker refuses to believe: the server cheats, or this client is broken. */
     this.mistrust = signal("");
+    /** Whether it has been shown that the server signed two stories. */
+    this.forked = signal(false);
     this.words = signal(/** @type {string | null} */ (null));
     this.mutes = new Mutes(table);
     /** Lines that arrived from people who were not muted then. */
     this.heard = signal(/** @type {readonly import("./mute.js").Line[]} */ ([]));
     this.talk = computed(() => audible(this.heard.value, this.mutes));
-    this.trouble = computed(() => (this.mistrust.value ? t("web-mistrust") : { open: "", connecting: this.ready.value ? t("web-reconnecting") : "", waiting: this.stage.truth.value.clock ? t("web-no-network", { seconds: seconds(timing.value.silence) }) : t("web-no-network-free"), closed: this.elsewhere.value ? "" : t("web-closed") }[this.status.value]));
+    this.trouble = computed(() => (this.forked.value ? t("web-fork") : this.mistrust.value ? t("web-mistrust") : { open: "", connecting: this.ready.value ? t("web-reconnecting") : "", waiting: this.stage.truth.value.clock ? t("web-no-network", { seconds: seconds(timing.value.silence) }) : t("web-no-network-free"), closed: this.elsewhere.value ? "" : t("web-closed") }[this.status.value]));
     this.#transport = this.#start();
   }
 
@@ -96,7 +101,7 @@ export class Session {
       hello: async () => {
         await opened;
         await this.#queue;
-        return { t: "hello", v: VERSION, table: this.table, control: this.#control, ...(this.#seq && this.#resumable ? { seq: this.#seq } : {}), ...(this.#signing ? { signing: this.#signing } : {}) };
+        return { t: "hello", v: VERSION, table: this.table, control: this.#control, ...(this.#seq && this.#resumable ? { seq: this.#seq, ...(this.#seen ? { seen: this.#seen } : {}) } : {}), ...(this.#signing ? { signing: this.#signing } : {}) };
       },
       onMessage: (message) => {
         this.#queue = this.#queue.then(() => this.#take(message)).catch((error) => this.#failed(error));
@@ -113,10 +118,27 @@ export class Session {
     console.warn("The fair deal stops:", error);
     if (error?.reason === "mistrust" || error?.name === "FairError") {
       this.mistrust.value = error.message;
-      this.#transport.close("mistrust");
+      void this.#accuse(error.details?.fork ?? null);
     } else {
       console.error(error);
     }
+  }
+
+  /** Show what the server has signed to everybody at the table; where that proves nothing, hang up. @param {import("../fair/heads.js").Shown | null} shown */
+  async #accuse(shown) {
+    try {
+      if (!shown) throw new Error("There is nothing to show.");
+      await this.#ask("fork", { ...shown });
+    } catch {
+      this.#transport.close("mistrust");
+    }
+  }
+
+  /** An own message was refused because the table has another head than the one it was signed over. */
+  async #doubt() {
+    const shown = await this.#fair.doubt();
+    this.mistrust.value ||= "The server has another head than it had signed.";
+    await this.#accuse(shown);
   }
 
   // From the server
@@ -144,7 +166,7 @@ export class Session {
 
   /** @param {WireMessage} welcome */
   async #onWelcome(welcome) {
-    const fresh = this.#welcome === null || this.#seq + 1 < welcome.since;
+    const fresh = this.#welcome === null || (welcome.anew === true && this.#setup > 0) || this.#seq + 1 < welcome.since;
     this.#welcome = welcome;
     this.#history = welcome.seq;
     this.elsewhere.value = false;
@@ -177,6 +199,8 @@ export class Session {
     const update = await this.#fair.event(seq, event);
     this.#seq = seq;
     this.#resumable = true;
+    if (event.sig) this.#seen = event.sig;
+    if (event.kind === "forked") this.forked.value = true;
     const history = seq <= this.#history;
     if (event.kind === "started") this.#match = event.match;
     for (const made of this.#translate(event)) this.stage.push(made, { history });
@@ -348,6 +372,7 @@ export class Session {
   /** @param {Say} say */
   #sendSay(say) {
     this.#transport.request({ t: "say", ...say }).catch((error) => {
+      if (error.code === "fork") return this.#doubt();
       // A repeat after a reconnect is no trouble; anything else shows a defect of this client.
       if (error.code !== "sent_already" && error.code !== "stale" && error.code !== "not_owed") console.warn("A message was refused:", error);
     });
@@ -356,7 +381,7 @@ export class Session {
   /** @param {import("../fair/player.js").Choice} choice */
   async #choose(choice) {
     const say = await this.#fair.choose(choice);
-    await this.#transport.request({ t: "say", ...say });
+    await this.#transport.request({ t: "say", ...say }).catch((error) => (error.code === "fork" ? this.#doubt() : Promise.reject(error)));
   }
 
   /** @param {string} name @param {Record<string, unknown>} [fields] */
@@ -431,53 +456,4 @@ export class Session {
     this.#transport.close();
   }
 
-}
-
-/** The signing key inside a certificate (docs/fair-deal.md §3): LP(account), I, S, … @param {string} certificate base64url @returns {string} */
-export function signingOf(certificate) {
-  const bytes = fromText(certificate);
-  const start = 4 + new DataView(bytes.buffer).getUint32(0) + 32;
-  return toText(bytes.slice(start, start + 32));
-}
-
-/** Who deals first: the match id as a big-endian number, modulo the players. @param {string} match base64url @param {number} players */
-export function firstDealer(match, players) {
-  return fromText(match).reduce((rest, byte) => (rest * 256 + byte) % players, 0);
-}
-
-/** A deal's row of the score sheet, as the server told it. @param {Rules} rules @param {any} score @returns {import("./table-state.js").SheetRow} */
-const sheetRow = (rules, { deal, changes, scores, shooter }) => ({ deal, direction: rules.direction(deal), changes, scores, shooter: shooter ?? null });
-
-/** What bots are called at a table: every client gives the same names, and none that a person there has. */
-const BOT_NAMES = ["Cora", "Duda", "Tiago", "Nina", "Otto", "Zeca", "Lia", "Rui", "Vera", "Ivo", "Ema", "Ugo"];
-
-/** @param {any} match names, certificates and rules of a match @returns {TableEvent} */
-function startedEvent({ names, certificates, rules }) {
-  const free = BOT_NAMES.filter((name) => !names.includes(name));
-  const bots = names.map((/** @type {string} */ _, /** @type {number} */ seat) => (certificates[seat] ? null : seat)).filter((/** @type {number | null} */ seat) => seat !== null);
-  const seats = names.map((/** @type {string} */ name, /** @type {number} */ seat) =>
-    certificates[seat] ? { kind: "human", name } : { kind: "bot", name: free[bots.indexOf(seat)] ?? name });
-  return { kind: "started", rules: new Rules(rules), seats };
-}
-
-/** The state that a `welcome` tells, as events. @param {WireMessage} welcome @returns {TableEvent[]} */
-export function eventsOfWelcome(welcome) {
-  const rules = new Rules(welcome.rules);
-  /** @type {TableEvent[]} */
-  const events = [{ kind: "opened", table: welcome.table, room: welcome.room, code: welcome.code ?? "", rules, bots: welcome.bots, clock: welcome.clock ?? false }];
-  if (welcome.match) {
-    const { scores, left } = welcome.match;
-    events.push(startedEvent(welcome.match), { kind: "sheet", rows: (welcome.match.sheet ?? []).map((/** @type {any} */ row) => sheetRow(rules, row)) });
-    for (const seat of left ?? []) events.push({ kind: "left", seat, why: "leave" });
-    if (welcome.state === "finished") {
-      const low = Math.min(...scores);
-      events.push({ kind: "finished", scores, winners: scores.flatMap((/** @type {number} */ score, /** @type {number} */ seat) => (score === low ? [seat] : [])), record: null });
-    }
-    if (welcome.state === "abandoned") events.push({ kind: "abandoned", why: "" });
-    return events;
-  }
-  welcome.seats.forEach((/** @type {any} */ seat, /** @type {number} */ index) => {
-    if (seat.kind === "human" || seat.kind === "bot") events.push({ kind: "sat", seat: index, name: seat.name ?? "" });
-  });
-  return events;
 }

@@ -3,14 +3,15 @@
 // The events and messages are those of docs/wire-protocol.md; a message is stored before anybody gets it.
 
 import { fromBase64, sameBytes, toBase64, toHex, utf8 } from "./bytes.js";
-import { widowCards } from "./checks.js";
 import { ChoiceError, FairDealError, Mistrust } from "./errors.js";
 import { base, encodePoint, reduceScalar } from "./group.js";
 import { checkFollows, checkKeys, checkMissed, checkPrepared, firstRoster, highest, isKnown, trust } from "./follows.js";
+import { convicts, Heads } from "./heads.js";
 import { guiltyOf } from "./judgement.js";
 import { Certificate, matchId, nonceCommitment, Roster, Secrets, SERVER, Setup } from "./keys.js";
 import { decodeMessage, encodeMessage, keyOf, TAKEOVER } from "./messages.js";
 import { Observer } from "./observer.js";
+import { auditOf, chosen, ownView } from "./own.js";
 import { HumanSeat } from "./seat.js";
 import { matchWords } from "./words.js";
 import { Rules } from "../rules/rules.js";
@@ -22,24 +23,12 @@ import { Rules } from "../rules/rules.js";
 /** @typedef {import("./proofs.js").Entropy} Entropy */
 /** @typedef {import("./state.js").Fact} Fact */
 /** @typedef {import("./store.js").Store} Store */
-/** @typedef {import("../rules/cards.js").Card} Card */
+/** @typedef {import("./heads.js").Shown} Shown */
+/** @typedef {import("./own.js").Audit} Audit */
+/** @typedef {import("./own.js").Choice} Choice */
+/** @typedef {import("./own.js").Own} Own */
 
 /** The fields of the wire's `say`. @typedef {{ ctx: string, round: number, type: number, seat: number, head: string, body: string, sig: string }} Say */
-
-/**
- * What a person decides.
- * @typedef {{ do: "pass", cards: Card[] } | { do: "play", card: Card } | { do: "claim", show: boolean } | { do: "moon", choice: "others" | "shooter" } | { do: "leave" } | { do: "expel", target: number, owed: number } | { do: "undo", round: number } | { do: "hint", byServer: boolean }} Choice
- */
-
-/**
- * Own cards: as dealt, as passed and received (null before), held now, legal now.
- * @typedef {{ seat: number, gone: boolean, dealt: Card[], passed: Card[] | null, received: Card[] | null, cards: Card[], legal: Card[], mustPlay: boolean }} Own
- */
-
-/**
- * What the audit of a deal found: hands as dealt, ascending (null where a key was not to be had), the widow of a clean deal.
- * @typedef {{ findings: import("./judgement.js").Finding[], guilty: number[], dealt: ((Card | null)[] | null)[], widow: Card[] }} Audit
- */
 
 /**
  * What stands after an event.
@@ -82,6 +71,10 @@ export class Player {
   #ahead = null;
   /** The last of the events that prepared the set-up with which this connection begins. */
   #prelude = 0;
+  /** What the server has signed. */
+  #heads = new Heads();
+  /** Why nothing is said any more: the server has told two stories. */
+  #stopped = "";
   /** @type {number | null} */
   #number = null;
   /** @type {string[] | null} */
@@ -105,6 +98,7 @@ export class Player {
     player.#progress = (await store.get(`progress/${table}`)) ?? null;
     const kept = await store.list(`sent/${table}/`);
     player.#kept = kept.map(({ ctx, bytes }) => decodeMessage(ctx, bytes));
+    player.#kept.forEach((message, at) => player.#heads.keep(message, kept[at].sig));
     return player;
   }
 
@@ -151,6 +145,8 @@ export class Player {
     await this.#store.remove(`sent/${this.table}/`);
     await this.#store.remove(`progress/${this.table}`);
     this.#kept = [];
+    this.#heads = new Heads();
+    this.#stopped = "";
     this.#secrets = this.#progress = this.#match = null;
     this.observer = this.#seat = this.#ahead = this.#words = null;
   }
@@ -161,7 +157,7 @@ export class Player {
   async welcome(welcome) {
     this.#said.clear();
     // Who was cut off before the first event of a set-up may lack what had prepared it.
-    if (this.#seq + 1 !== welcome.since || !this.observer) {
+    if (welcome.anew || this.#seq + 1 !== welcome.since || !this.observer) {
       this.observer = this.#seat = this.#ahead = this.#match = null;
       this.#seq = welcome.since - 1;
       this.#prelude = 0;
@@ -173,10 +169,44 @@ export class Player {
     return this.#update([]);
   }
 
-  /** Take one event, in order. @param {number} seq @param {any} event @returns {Promise<Update>} @throws {Mistrust} */
+  /**
+   * Take one event, in order.
+   * @param {number} seq @param {any} event @returns {Promise<Update>}
+   * @throws {Mistrust} once; `details.fork` is what is to be shown to everybody, and nothing else is said from then on
+   */
   async event(seq, event) {
     this.#count(seq, event);
-    return this.#update(await this.#take(event));
+    try {
+      return this.#update(await this.#hearOut(event));
+    } catch (error) {
+      if (!(error instanceof FairDealError)) throw error;
+      const { fork } = error.details;
+      if (this.#stopped && !fork) return this.#update([]);
+      this.#stopped = error.message;
+      throw new Mistrust(error.message, { ...error.details, fork: fork ?? this.#heads.last });
+    }
+  }
+
+  /** Once the server has told two stories, only what shows or ends that is taken. @param {any} event @returns {Promise<Fact[]>} */
+  async #hearOut(event) {
+    const key = this.#match?.server.keys.signing;
+    if (event.kind === "setup" || event.kind === "prepared") this.#heads.learn(event);
+    const fork = event.kind === "head" && key ? this.#heads.compare(event, key) : null;
+    if (fork) throw new Mistrust("The server has signed two heads for one round.", { fork });
+    if (event.kind === "forked") {
+      trust(key !== undefined && convicts(key, event), "The server shows a fork that is none.");
+      this.#stopped ||= "The server has signed two heads for one round.";
+    }
+    return this.#stopped && event.kind !== "reopened" ? [] : this.#take(event);
+  }
+
+  /** An own message was refused because the table has another head: what the server had signed, to be shown. @returns {Shown | null} */
+  doubt() {
+    const { observer } = this;
+    const signature = observer?.signatures.at(-1);
+    if (!observer || !signature) return null;
+    this.#stopped ||= "The server has another head than it had signed for this round.";
+    return { ctx: toBase64(observer.ctx), round: observer.round, heads: [[toBase64(observer.head), toBase64(signature)]] };
   }
 
   /** Numbers are gapless, but for the events that prepared the set-up with which this connection begins. @param {number} seq @param {any} event */
@@ -328,7 +358,8 @@ export class Player {
     const observer = this.#observerOf(event.setup);
     const signed = { round: event.round, head: fromBase64(event.head), signature: fromBase64(event.sig) };
     const own = toBase64(observer.nextHead);
-    this.#believe(() => observer.advance(signed), { round: event.round, own, signed: event.head, signature: event.sig });
+    const shown = { ctx: toBase64(observer.ctx), round: event.round, heads: [[event.head, event.sig]] };
+    this.#believe(() => observer.advance(signed), { round: event.round, own, signed: event.head, signature: event.sig }, { fork: shown });
     const debts = observer.debts.map(({ seat, type }) => [seat, type]);
     trust(JSON.stringify(debts) === JSON.stringify(event.debts), "The server names other debts than there are.");
     if (observer.finished) await this.#ended(observer);
@@ -352,19 +383,24 @@ export class Player {
     const { round, type, seat } = event;
     trust(observer === this.observer || type !== TAKEOVER, "Nobody is taken over in a set-up that is only prepared.");
     const message = { ctx: observer.ctx, round, type, seat, head: observer.head, body: fromBase64(event.body), signature: fromBase64(event.sig) };
-    const facts = this.#believe(() => observer.accept(message), { round, type, seat });
+    const shown = { ctx: toBase64(observer.ctx), round, heads: [[toBase64(observer.head), toBase64(observer.signatures.at(-1) ?? new Uint8Array())]] };
+    const facts = this.#believe(() => observer.accept(message), { round, type, seat }, { bad_signature: shown });
     this.#said.add(keyOf(message));
     // What happens in the background is nobody's business yet.
     return observer === this.observer ? facts : [];
   }
 
-  /** What the server tells must pass every check. @template T @param {() => T} take @param {Record<string, unknown>} details @returns {T} */
-  #believe(take, details) {
+  /**
+   * What the server tells must pass every check.
+   * @template T @param {() => T} take @param {Record<string, unknown>} details @param {Record<string, unknown>} shown by reason, what the server has signed that shows why
+   * @returns {T}
+   */
+  #believe(take, details, shown) {
     try {
       return take();
     } catch (error) {
       if (!(error instanceof FairDealError)) throw error;
-      throw new Mistrust(`The server told what does not hold: ${error.message}`, { ...details, reason: error.reason, check: error.details.check });
+      throw new Mistrust(`The server told what does not hold: ${error.message}`, { ...details, reason: error.reason, check: error.details.check, fork: shown[error.reason] });
     }
   }
 
@@ -383,7 +419,7 @@ export class Player {
 
   /** @param {HumanSeat | null} seat @returns {Promise<Say[]>} */
   async #dueOf(seat) {
-    if (!seat || this.#seq < this.#caughtUp) return [];
+    if (!seat || this.#stopped || this.#seq < this.#caughtUp) return [];
     const { observer } = seat;
     const running = [...seat.sent.values()].filter(({ round }) => round === observer.round);
     const made = observer.finished || seat.gone ? [] : [...seat.due(), ...running];
@@ -397,7 +433,7 @@ export class Player {
   /** The own seat in the set-up being prepared, if there is anything to do in it. @returns {HumanSeat | null} */
   get #preparing() {
     const seat = this.#ahead?.seat;
-    if (!seat || !this.#seat || this.#seat.gone || this.#seq < this.#caughtUp) return null;
+    if (!seat || this.#stopped || !this.#seat || this.#seat.gone || this.#seq < this.#caughtUp) return null;
     const { ctx, round, head, debts, held } = seat.observer;
     const draft = { ctx, round, head, seat: seat.seat, body: new Uint8Array(), signature: new Uint8Array() };
     const owes = debts.some(({ payer, type }) => payer === seat.seat && !this.#said.has(keyOf({ ...draft, type })));
@@ -417,7 +453,10 @@ export class Player {
   async #say(message) {
     const key = keyOf(message);
     if (!this.#kept.some((kept) => keyOf(kept) === key)) {
-      await this.#store.put(`sent/${this.table}/${key}`, { ctx: message.ctx, bytes: encodeMessage(message) });
+      // Beside it the server's signature of the head that it was signed over: it may have to be shown.
+      const observer = [this.observer, this.#ahead?.observer].find((one) => one && sameBytes(one.ctx, message.ctx));
+      const sig = observer?.signatures[message.round];
+      await this.#store.put(`sent/${this.table}/${key}`, { ctx: message.ctx, bytes: encodeMessage(message), sig });
       this.#kept.push(message);
     }
     this.#said.add(key);
@@ -429,6 +468,7 @@ export class Player {
   async choose(choice) {
     const seat = this.#seat;
     if (!seat) throw new ChoiceError("not_yours", "This browser plays no seat here.");
+    if (this.#stopped) throw new ChoiceError("stopped", this.#stopped);
     return this.#say(chosen(seat, choice));
   }
 
@@ -439,60 +479,6 @@ export class Player {
     const idle = this.#preparing !== null;
     if (!observer) return { facts, send, phase: null, round: -1, debts: [], own: null, audit: null, undoable: [], idle };
     const { phase, round, debts } = observer;
-    return { facts, send, phase, round, debts, own: this.#own(), audit: auditOf(observer), undoable: [...observer.state.snapshots.keys()], idle };
+    return { facts, send, phase, round, debts, own: ownView(this.#seat), audit: auditOf(observer), undoable: [...observer.state.snapshots.keys()], idle };
   }
-
-  /** @returns {Own | null} */
-  #own() {
-    const seat = this.#seat;
-    if (!seat) return null;
-    const { knowledge } = seat;
-    const cards = (/** @type {Iterable<Card | null>} */ some) => [...some].flatMap((card) => card ?? []).sort((a, b) => a - b);
-    const exchanged = knowledge.received.size > 0;
-    const passed = exchanged ? (knowledge.passed ?? []).map((slot) => knowledge.dealt.get(slot) ?? null) : null;
-    return {
-      seat: seat.seat,
-      gone: seat.gone,
-      dealt: cards(knowledge.dealt.values()),
-      passed: passed && cards(passed),
-      received: exchanged ? cards(knowledge.received.values()) : null,
-      cards: knowledge.cards,
-      legal: [...knowledge.legal],
-      mustPlay: knowledge.mustPlay,
-    };
-  }
-}
-
-/** @param {HumanSeat} seat @param {Choice} choice @returns {Message} */
-function chosen(seat, choice) {
-  switch (choice.do) {
-    case "pass":
-      return seat.choosePass(choice.cards);
-    case "play":
-      return seat.play(choice.card);
-    case "claim":
-      return seat.claim(choice.show);
-    case "moon":
-      return seat.chooseMoon(choice.choice);
-    case "leave":
-      return seat.leave();
-    case "expel":
-      return seat.expel(choice.target, choice.owed);
-    case "undo":
-      return seat.undo(choice.round);
-    case "hint":
-      return seat.hint(choice.byServer);
-  }
-}
-
-/** @param {Observer} observer @returns {Audit | null} */
-function auditOf({ judgement, state }) {
-  if (!judgement) return null;
-  const { findings } = judgement;
-  const sorted = (/** @type {(Card | null)[]} */ cards) => [...cards].sort((a, b) => (a ?? Infinity) - (b ?? Infinity));
-  const dealt = Array.from({ length: state.layout.seats }, (_, seat) => {
-    const cards = judgement.dealt.get(seat);
-    return cards ? sorted(cards) : null;
-  });
-  return { findings, guilty: guiltyOf(judgement), dealt, widow: findings.length ? [] : widowCards(state) };
 }

@@ -2,7 +2,7 @@
 
 import { memoryStore } from "./store.js";
 
-/** @typedef {import("./player.js").Choice} Choice */
+/** @typedef {import("./own.js").Choice} Choice */
 /** @typedef {import("./player.js").Say} Say */
 /** @typedef {import("./player.js").Update} Update */
 
@@ -86,6 +86,11 @@ export class FairDeal {
   /** Let the next deal be prepared for a moment; call again while there is `more`. @returns {Promise<{ send: Say[], more: boolean }>} */
   idle() {
     return this.#call("idle");
+  }
+
+  /** An own message was refused with `fork`: what is to be shown. @returns {Promise<import("./heads.js").Shown | null>} */
+  doubt() {
+    return this.#call("doubt");
   }
 
   /** The message of a person's decision, stored. @param {Choice} choice @returns {Promise<Say>} */

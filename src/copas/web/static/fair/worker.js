@@ -6,7 +6,7 @@ import { Player } from "./player.js";
 import { databaseStore } from "./store.js";
 import { CopasError } from "../rules/errors.js";
 
-/** @typedef {import("./player.js").Choice} Choice */
+/** @typedef {import("./own.js").Choice} Choice */
 /** @typedef {import("./store.js").Store} Store */
 /** @typedef {{ postMessage(message: unknown): void, onmessage: ((event: MessageEvent) => void) | null }} Port */
 
@@ -80,6 +80,7 @@ export function serve(port, given = {}) {
     event: async (/** @type {number} */ seq, /** @type {unknown} */ event) => playing().event(seq, event),
     due: async () => playing().due(),
     idle: async () => playing().idle(),
+    doubt: async () => playing().doubt(),
     choose: async (/** @type {Choice} */ choice) => playing().choose(choice),
     words: async () => playing().words,
     /** Audit the record of a match; needs no table. */

@@ -25,6 +25,12 @@ export function ranking(state) {
 /** A live table that was given up before anything was dealt. @param {TableState} state */
 const neverDealt = ({ abandoned }) => abandoned === "missing" || abandoned === "dropped";
 
+/** Why there is no result. @param {TableState} state */
+function whyAbandoned({ abandoned }) {
+  if (abandoned === "fork") return t("web-fork");
+  return t(abandoned === "fault" ? "pages-fault-text" : "pages-abandoned-text");
+}
+
 /** @param {TableState} state */
 function headline(state) {
   if (neverDealt(state)) return t("people-missing");
@@ -58,7 +64,7 @@ export function EndScreen({ session, state }) {
     }
   };
   return html`<${Bar} title=${t("web-end-title")} /><main class="page">
-    <div class="top"><h2 class="endline">${headline(state)}</h2><p class="lead">${neverDealt(state) ? t("people-missing-text") : state.status === "abandoned" ? t("pages-abandoned-text") : t("pages-end-deals", { count: state.sheet.at(-1)?.deal ?? 0, target: state.rules.options.target })}</p></div>
+    <div class="top"><h2 class="endline">${headline(state)}</h2><p class="lead">${neverDealt(state) ? t("people-missing-text") : state.status === "abandoned" ? whyAbandoned(state) : t("pages-end-deals", { count: state.sheet.at(-1)?.deal ?? 0, target: state.rules.options.target })}</p></div>
     ${problem && html`<${Note} kind="bad">${problem}</${Note}>`}
     <div class="cols"><section class="panel"><h3 class="sr">${t("pages-end-ranking")}</h3><ol>
       ${ranking(state).map(({ seat, place, score }) => html`<li key=${seat} class=${`rankrow ${seat === state.you ? "me" : ""}`}><span class="pos">${place}</span>
