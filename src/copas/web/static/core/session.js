@@ -14,7 +14,7 @@ import { randomText } from "./random.js";
 import { pace } from "./settings.js";
 import { createStage } from "./stage.js";
 import { loadTiming, seconds, timing } from "./timing.js";
-import { eventsOfWelcome, firstDealer, sheetRow, signingOf, startedEvent } from "./told.js";
+import { eventsOfWelcome, firstDealer, signingOf, startedEvent } from "./told.js";
 import { Transport } from "./transport.js";
 import { fairWorker } from "./worker-port.js";
 import { adviceText } from "./advice.js";

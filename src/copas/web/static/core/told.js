@@ -19,7 +19,7 @@ export function firstDealer(match, players) {
 }
 
 /** A deal's row of the score sheet, as the server told it. @param {Rules} rules @param {any} score @returns {import("./table-state.js").SheetRow} */
-export const sheetRow = (rules, { deal, changes, scores, shooter }) => ({ deal, direction: rules.direction(deal), changes, scores, shooter: shooter ?? null });
+const sheetRow = (rules, { deal, changes, scores, shooter }) => ({ deal, direction: rules.direction(deal), changes, scores, shooter: shooter ?? null });
 
 /** What bots are called at a table: every client gives the same names, and none that a person there has. */
 const BOT_NAMES = ["Cora", "Duda", "Tiago", "Nina", "Otto", "Zeca", "Lia", "Rui", "Vera", "Ivo", "Ema", "Ugo"];
