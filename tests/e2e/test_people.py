@@ -101,6 +101,10 @@ def test_four_strangers_one_leaves(quick_site: str, person: NewPerson) -> None:
     expect(stranger.locator(".matchrow")).to_have_count(1, timeout=SLOW)
 
     page = pages[0]
+    page.goto(site + match)
+    page.locator(".btn--s", has_text="O que o bot teria jogado").click(timeout=SLOW)
+    expect(page.locator(".hind summary")).to_be_visible(timeout=SLOW)
+    assert stranger.locator(".hind, [aria-busy]").count() == 0
     page.goto(site + "/account")
     page.locator(".btn--bad").click(timeout=SLOW)
     page.locator("dialog[open] input").fill(PASSWORD)

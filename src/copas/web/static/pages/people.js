@@ -7,6 +7,7 @@ import * as people from "../core/people-api.js";
 import { levelText } from "../core/wish.js";
 import { loadStyles } from "../core/styles.js";
 import { Icon } from "../ui/icons.js";
+import { Hindsight } from "../ui/hindsight.js";
 import { Bar, Dialog, Note, Waiting } from "../ui/parts.js";
 import { RatingGraph, seatName, WorkedSum } from "../ui/people/rating.js";
 
@@ -107,14 +108,20 @@ function Dealings({ account, name }) {
 export function MatchPage({ params }) {
   const match = params.match ?? "";
   const { found, problem } = useAnswer(() => people.result(match), match);
+  const me = useAnswer(() => api.me(), match).found?.account ?? null;
+  const own = found && me !== null ? found.seats.findIndex(({ account }) => account === me) : -1;
   const order = found ? found.seats.map((_, at) => at).sort((a, b) => (found.seats[a]?.place ?? 0) - (found.seats[b]?.place ?? 0)) : [];
   return html`<${Shell} title=${t("web-page-match")} problem=${problem} ready=${found !== null}>${found && html`
     <section class="panel"><p class="muted">${people.dayText(found.ended)} · ${t("pages-end-deals", { count: found.deals, target: found.target })} · ${t(found.rated ? "people-rated-word" : "people-unrated-word")}</p>
       <ol>${order.map((at) => html`<${SeatRow} key=${at} seat=${found.seats[at]} />`)}</ol>
       <div class="actions"><a class="btn btn--p" href=${`/match/${match}/replay`}><${Icon} name="play" />${t("people-replay")}</a><a class="btn btn--s" href=${`/api/matches/${match}`} download><${Icon} name="down" />${t("people-record")}</a></div>
-      <p class="small muted">${t("people-record-text")}</p></section>
+      <p class="small muted">${t("people-record-text")}</p>
+      ${own >= 0 && found.deals > 0 && html`<${Hindsight} from=${`/api/matches/${encodeURIComponent(match)}/hindsight`} deals=${Array.from({ length: found.deals }, (_, at) => at + 1)} seats=${seatsOf(found, own)} />`}</section>
     ${Object.entries(found.ratings).map(([account, worked]) => html`<section key=${account} class="panel"><h2>${seatName(found.seats.find((seat) => seat.account === account))}</h2><${WorkedSum} result=${found} worked=${worked} /></section>`)}`}</${Shell}>`;
 }
+
+/** Who sat where, as sentences about cards name them. @param {import("../core/people-api.js").Result} result @param {number} own */
+const seatsOf = ({ seats }, own) => ({ you: own, seats: seats.map((seat) => ({ kind: /** @type {"bot" | "human"} */ (seat.bot ? "bot" : "human"), name: String(seatName(seat)), up: true, left: null })) });
 
 /** @param {{ seat: import("../core/people-api.js").ResultSeat }} props */
 const SeatRow = ({ seat }) => html`<li class="rankrow"><span class="pos">${seat.place}</span>
