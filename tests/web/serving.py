@@ -43,6 +43,7 @@ class Server:
     def start(self) -> str:
         """Start; returns the address once it serves."""
         environment = {**os.environ, **FAST, **self.settings}
+        environment.pop("PYTHONUNBUFFERED", None)  # else nobody would notice what is not flushed
         command = [sys.executable, "-m", "copas", "--lang", "en", "serve"]
         command += ["--port", str(self._port), "--data", str(self.folder)]
         self._process = subprocess.Popen(

@@ -52,7 +52,8 @@ def catalogue_in_use() -> Catalogue:
 
 def say(text: str) -> None:
     """Write a line to standard output."""
-    print(text)  # noqa: T201
+    # At once: whoever waits for a line, as for a server's address, may read it from a pipe.
+    print(text, flush=True)  # noqa: T201
 
 
 def preset_rules(name: str) -> Rules:

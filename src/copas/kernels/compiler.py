@@ -36,6 +36,19 @@ CACHE: Final = (
 )
 """Where this version's compiled code is kept."""
 numba.config.CACHE_DIR = str(CACHE)  # type: ignore[attr-defined] # numba makes its options at run time
+
+
+def _can_keep(folder: Path) -> bool:
+    """Say whether files can be kept in a folder; a service's user may have no folder of its own at all."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder, os.W_OK | os.X_OK)
+
+
+KEPT: Final = _can_keep(CACHE)
+"""Whether compiled code can be kept; where it can't, every start compiles anew."""
 F = TypeVar("F", bound=Callable[..., Any])
 
 COMPILED: bool = not vars(numba.config)["DISABLE_JIT"]
@@ -48,7 +61,7 @@ def kernel(function: F) -> F:
     Kernels let other threads run meanwhile: a server thinks in one and answers in another. There is no
     fast-math: sums keep their order, so that results are the same on every machine.
     """
-    return cast("F", numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+    return cast("F", numba.njit(cache=KEPT, nogil=True, error_model="numpy")(function))
 
 
 def _instruction(generate: Callable[[Any, Any, Any, Any], Any]) -> Callable[[int], int]:
