@@ -5,19 +5,19 @@ Figures depend on the machine; the baseline printed beside the frames is an empt
 
 from __future__ import annotations
 
-import gzip
 import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Response, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))  # for `python bench/web_client.py`
 
 from tests.e2e.conftest import FLAGS, PHONE, chromium_path, running_site
 from tests.e2e.hands import autoplay, begin_alone
 from tests.e2e.stage_server import stage_server
+from tests.e2e.weight import NOTE_THE_FIRST_CARD, fetched, packed
 
 FRAMES = """
 (play) => new Promise((resolve) => {
@@ -37,32 +37,22 @@ FRAMES = """
 
 
 def weigh(browser: Browser, site: str) -> None:
-    """Bytes of the first page and until the first card, compressed; first paint; first card; next deal."""
+    """Bytes until the first card; first paint; first card; next deal."""
     context = browser.new_context(viewport=PHONE, locale="pt-BR")  # type: ignore[arg-type]
     context.add_init_script("localStorage.setItem('copas.settings', JSON.stringify({ speed: 'instant' }))")
+    context.add_init_script(NOTE_THE_FIRST_CARD)
     page = context.new_page()
-    sizes: dict[str, int] = {}
-
-    def note(answer: Response) -> None:
-        if answer.ok and not answer.url.startswith("data:"):
-            compressed = answer.url.endswith((".woff2",))
-            sizes[answer.url] = len(answer.body() if compressed else gzip.compress(answer.body(), 6))
-
-    page.on("response", note)
     page.goto(site)
     page.wait_for_selector(".door .cover")
     page.wait_for_timeout(500)
     paint = page.evaluate("() => performance.getEntriesByName('first-contentful-paint')[0].startTime")
-    courts = {url for url in sizes if "/courts/" in url}
-    home, drawn = sum(sizes.values()) / 1000, sum(sizes[url] for url in courts) / 1000
-    print(f"first page: {home:.0f} kB compressed, of it courts {drawn:.0f} kB")
-
     print(f"first contentful paint: {paint:.0f} ms")
     before = page.evaluate("() => performance.now()")
     begin_alone(page)
     print(f"click to own cards: {page.evaluate('() => performance.now()') - before:.0f} ms")
-    own = {url for url in sizes if "/courts/" not in url}
-    print(f"until the first card, without courts: {sum(sizes[u] for u in own) / 1000:.0f} kB compressed")
+    sizes = fetched(page)
+    brotli, gzip = sum(sizes.values()), sum(packed(path.lstrip("/"), "gzip") for path in sizes)
+    print(f"until the first card, without courts: {brotli / 1000:.0f} kB, with gzip {gzip / 1000:.0f} kB")
     autoplay(page, "score")
     before = page.evaluate("() => performance.now()")
     page.locator(".nextdeal .btn--p").click()

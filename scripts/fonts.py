@@ -11,6 +11,7 @@ from pathlib import Path
 
 from fontTools import subset
 from fontTools.ttLib import TTFont
+from fontTools.varLib import instancer
 
 FONTS = Path(__file__).parent.parent / "src" / "copas" / "web" / "static" / "fonts"
 LETTERS = "".join(map(chr, range(0x20, 0x7F))) + "ÀÁÂÃÇÉÊÍÓÔÕÚàáâãçéêíóôõú«»–—‘’“”…·ªº−×\u00a0"
@@ -20,17 +21,22 @@ NEEDED = {
     "newsreader-560": "".join(letter for letter in LETTERS if letter not in MARKS),
 }
 """What every page may need, by typeface."""
+FEATURES = ["ccmp", "kern", "liga", "mark", "mkmk", "rvrn", "tnum"]
+WEIGHTS = (400, 750)
+"""The weights that the style sheets use."""
 
 
 def cut(whole: Path, letters: set[int], target: Path) -> None:
     """Write a typeface with some of its letters."""
     options = subset.Options()
     options.flavor, options.hinting, options.notdef_outline = "woff2", False, True
-    options.layout_features, options.name_IDs = ["*"], [0, 1, 2, 3, 4, 5, 6, 13, 14]
+    options.layout_features, options.name_IDs = FEATURES, [0, 1, 2, 3, 4, 5, 6, 13, 14]
     font = TTFont(whole, lazy=False)
     cutter = subset.Subsetter(options)
     cutter.populate(unicodes=letters)
     cutter.subset(font)
+    if "fvar" in font:
+        font = instancer.instantiateVariableFont(font, {"wght": WEIGHTS})
     subset.save_font(font, target, options)
 
 

@@ -44,7 +44,7 @@ def box(page: Page, selector: str) -> dict[str, float]:
     """Return where something stands."""
     found = page.locator(selector).first.bounding_box()
     assert found is not None, selector
-    return dict(found)
+    return {name: float(found[name]) for name in ("x", "y", "width", "height")}
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP, {"width": 640, "height": 360}])
@@ -74,7 +74,7 @@ def test_large_cards_are_larger_and_all_of_them_can_be_seen(
 
 
 def test_the_left_hand_has_the_buttons_and_the_seats_stay(stage: str, chromium: Browser) -> None:
-    sides = {}
+    sides: dict[str, Any] = {}
     for side in ("right", "left"):
         page = shown(chromium, stage, f"n=4&plays=10&deal=5&choose=1&side={side}")
         sides[side] = {
@@ -104,7 +104,7 @@ def test_four_colours_are_four(stage: str, chromium: Browser) -> None:
 @pytest.mark.parametrize("asked", ["setting", "system"])
 def test_without_motion_things_only_fade(stage: str, chromium: Browser, asked: str) -> None:
     query = "n=4&plays=9" + ("&motion=reduced" if asked == "setting" else "")
-    wish = {"reduced_motion": "reduce"} if asked == "system" else {}
+    wish: dict[str, Any] = {"reduced_motion": "reduce"} if asked == "system" else {}
     page = shown(chromium, stage, query, **wish)
     page.evaluate(MOVES)
     for _ in range(5):  # over the end of a trick

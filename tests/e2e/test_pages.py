@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
-from copas.web.client_files import ClientFiles, closure
 from tests.e2e.conftest import DESKTOP, PHONE, ROOT, NewPerson
 from tests.e2e.stage_server import stage_server
+from tests.e2e.weight import NOTE_THE_FIRST_CARD, fetched
 
 SETTLED = """async () => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -221,13 +220,6 @@ def overlaps(page: Page) -> list[str]:
 
 FETCHED = 150_000
 """Bytes on the wire until the first card is seen, without the courts: the aim, and a fence against growth."""
-NOTE_THE_FIRST_CARD = """
-new MutationObserver((_, observer) => {
-  if (!document.querySelector(".hand button.card")) return;
-  performance.mark("first card");
-  observer.disconnect();
-}).observe(document, { childList: true, subtree: true });
-"""
 
 
 def test_until_the_first_card_little_is_fetched(site: str, person: NewPerson) -> None:
@@ -236,23 +228,7 @@ def test_until_the_first_card_little_is_fetched(site: str, person: NewPerson) ->
     page = someone.page()
     page.locator(".door .cover").first.click()
     page.wait_for_selector(".hand button.card")
-    asked: list[tuple[str, float]] = page.evaluate(
-        """() => {
-          const [seen] = performance.getEntriesByName("first card");
-          const asked = ["navigation", "resource"].flatMap((type) => performance.getEntriesByType(type));
-          const before = asked.filter((one) => one.startTime < seen.startTime);
-          return before.map((one) => [new URL(one.name).pathname, one.encodedBodySize]);
-        }"""
-    )
-    sizes = {re.sub(r"/v-[0-9a-f]+", "", path): size for path, size in asked if "/api/" not in path}
-    # A Worker keeps books of its own; what it imports is known, and sent in the same coding.
-    files = ClientFiles()
-    files.version()
-    for name in closure("fair/worker.js"):
-        sent = files.prepare(f"static/{name}")
-        assert sent is not None
-        sizes.setdefault(f"/static/{name}", len(sent.packed.get("br", sent.plain)))
-    counted = {path: size for path, size in sizes.items() if "/courts/" not in path}
+    counted = fetched(page)
     assert len(counted) > 60
     assert sum(counted.values()) < FETCHED, sorted(counted.items(), key=lambda item: -item[1])[:12]
     late = ("audit.js", "qr.js", "room.js", "end.js", "dialogs.js", "pages.css", "pages.ftl", "people.ftl")

@@ -176,7 +176,9 @@ class ClientFiles:
         versioned = _VERSION.fullmatch(named) is not None
         path = f"{first}/{under if versioned else rest}"
         source = "source" in request.query_params
-        sent = await to_thread.run_sync(partial(self.prepare, path, source=source))
+        sent = self._sent.get((path, source or self._sources))
+        if sent is None:
+            sent = await to_thread.run_sync(partial(self.prepare, path, source=source))
         if sent is None:
             return PlainTextResponse("There is no such file.", 404)
         keep = _FOREVER if named == f"v-{digest}" and not source else _ASK

@@ -6,6 +6,7 @@ import { loadLanguage } from "/static/core/i18n.js";
 import { loadRest } from "/static/core/later.js";
 import { loadStyles } from "/static/core/styles.js";
 import "/static/ui/table/dialogs.js";
+import "/static/ui/table/side.js";
 import { applySettings, choose, pace } from "/static/core/settings.js";
 import { Mutes } from "/static/core/mute.js";
 import { createStage } from "/static/core/stage.js";

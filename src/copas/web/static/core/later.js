@@ -12,16 +12,16 @@ export const loadRest = async () => void (await Promise.all([loadMore(...MORE_WO
 
 /**
  * A part of a screen that is fetched when it is first drawn, with the words and styles that it may use.
- * @template T @param {() => Promise<T>} fetch
+ * @template T @param {() => Promise<T>} fetch @param {{ alone?: boolean }} [how] alone: it needs no more words and styles than are here
  * @returns {(() => T | null) & { fetch: () => void }} null until it is there; `fetch` asks for it ahead
  */
-export function later(fetch) {
+export function later(fetch, { alone = false } = {}) {
   const found = signal(/** @type {{ part: T } | null} */ (null));
   let asked = false;
   const ask = () => {
     if (asked) return;
     asked = true;
-    Promise.all([fetch(), loadRest()]).then(([part]) => (found.value = { part }), (error) => {
+    Promise.all([fetch(), alone ? undefined : loadRest()]).then(([part]) => (found.value = { part }), (error) => {
       asked = false;
       console.error("A part of the page could not be fetched:", error);
     });

@@ -16,9 +16,7 @@ import { onEvent } from "./effects.js";
 import { Hand } from "./hand.js";
 import { SayBar } from "./say-bar.js";
 import { clockNow, LOW } from "./seat.js";
-import { ScoreTable } from "./score-table.js";
-import { TimeLeft } from "./time-left.js";
-import { LastTrick, PassNote } from "./tricks.js";
+import { Title } from "./title.js";
 
 /** @typedef {import("./controller.js").Controller} Controller */
 /** @typedef {import("./seat.js").Clock} Clock */
@@ -48,6 +46,15 @@ const dialogs = later(() => import("./dialogs.js").then(({ Dialogs }) => Dialogs
 function OpenDialog(props) {
   const Dialogs = dialogs();
   return Dialogs && html`<${Dialogs} ...${props} />`;
+}
+
+/** The panel, which phones do without. */
+const side = later(() => import("./side.js").then(({ Side }) => Side), { alone: true });
+
+/** @param {import("./side.js").SideProps} props */
+function Panel(props) {
+  const Side = side();
+  return Side ? html`<${Side} ...${props} />` : html`<aside class="side" />`;
 }
 
 /** How far it may move things: flights start from the old picture. @param {TableView} view @returns {(event: import("../../core/table-state.js").TableEvent, after: import("../../core/table-state.js").TableState) => void} */
@@ -84,17 +91,12 @@ export function TableScreen({ view }) {
       <${Board} state=${state} controller=${controller} sizes=${size} clocks=${clocks} origins=${view.origins} level=${level} />
     </main>
     <${TopBar} state=${state} controller=${controller} canUndo=${canUndo} solo=${solo} />
-    ${size.form === "desktop" && html`<${Side} state=${state} controller=${controller} view=${view} canUndo=${canUndo} solo=${solo} />`}
+    ${size.form === "desktop" && html`<${Panel} state=${state} controller=${controller} view=${view} canUndo=${canUndo} solo=${solo} />`}
     ${view.elsewhere.value && html`<div class="veil" role="alertdialog" aria-label=${t("web-elsewhere")}><div class="panel"><p>${t("web-elsewhere")}</p>
       <div class="actions"><button type="button" class="btn btn--p" onClick=${view.takeBack}>${t("web-play-here")}</button></div></div></div>`}
     ${controller.dialog.value !== "none" && html`<${OpenDialog} view=${view} state=${state} />`}
   </div>`;
 }
-
-/** @param {{ state: import("../../core/table-state.js").TableState, long?: boolean }} props */
-const Title = ({ state, long = true }) => html`<div class="tbl-title"><b>${t("web-table-title", { target: state.rules.options.target })}</b>
-  <span>${state.deal ? html`${t("web-deal-number", { number: state.deal.number })} · ${state.deal.direction === "hold" ? t("web-pass-hold") : html`${t("web-pass-word")} <${Icon} name=${state.deal.direction} />`}
-    ${state.deal.direction !== "hold" && html`<span class=${long ? "long" : "sr"}>${t("cards-direction", { direction: state.deal.direction })}</span>`}` : t("web-loading")}</span></div>`;
 
 /** @typedef {{ state: import("../../core/table-state.js").TableState, controller: Controller, canUndo: boolean, solo: boolean }} BarProps */
 
@@ -111,24 +113,6 @@ const TopBar = ({ state, controller, canUndo, solo }) => html`<header class="tbl
 const HintButtons = ({ controller, canUndo }) => html`
   <button type="button" class="iconbtn" aria-label=${t("web-undo")} aria-keyshortcuts="Z" aria-disabled=${canUndo ? undefined : "true"} onClick=${() => canUndo && controller.undo()}><${Icon} name="undo" /></button>
   <button type="button" class="iconbtn" aria-label=${t("web-hint")} aria-keyshortcuts="H" onClick=${() => void controller.hint()}><${Icon} name="hint" /></button>`;
-
-/** @param {BarProps & { view: TableView }} props */
-const Side = ({ state, controller, view, canUndo, solo }) => html`<aside class="side" aria-label=${t("web-match")}>
-  <div class="hd"><button type="button" class="iconbtn" aria-label=${t("web-menu")} onClick=${() => { controller.dialog.value = "menu"; }}><${Icon} name="menu" /></button>
-    <${Title} state=${state} />
-    <button type="button" class="iconbtn" aria-label=${t("web-settings")} onClick=${() => { controller.dialog.value = "settings"; }}><${Icon} name="gear" /></button></div>
-  <${ScoreTable} state=${state} />
-  <${LastTrick} state=${state} width=${state.seats.length > 5 ? 40 : state.seats.length > 4 ? 50 : 62} />
-  <${PassNote} state=${state} />
-  <${TimeLeft} state=${state} clocks=${view.clocks.value} reserves=${view.reserves.value} />
-  <p class="small muted locked"><${Icon} name="lock" /><span>${t("web-locked")} <a href="/fair">${t("web-how-checked")}</a></span></p>
-  <div class="acts">
-    ${solo && html`<button type="button" class="btn btn--s" aria-disabled=${canUndo ? undefined : "true"} onClick=${() => canUndo && controller.undo()}><${Icon} name="undo" />${t("web-undo")}</button>
-      <button type="button" class="btn btn--s" onClick=${() => void controller.hint()}><${Icon} name="hint" />${t("web-hint")}</button>`}
-    ${!solo && html`<button type="button" class="btn btn--s" onClick=${() => { controller.dialog.value = "talk"; }}><${Icon} name="chat" />${t("web-phrases")}</button>`}
-    <button type="button" class="btn btn--s" onClick=${() => { controller.dialog.value = "tricks"; }}><${Icon} name="last" />${t("web-tricks-head")}</button>
-    ${solo && html`<button type="button" class="btn btn--s" onClick=${() => { controller.dialog.value = "score"; }}><${Icon} name="score" />${t("web-score")}</button>`}
-  </div></aside>`;
 
 /** What somebody has just said, for a few seconds. @param {{ talk: ReadonlySignal<readonly Line[]> }} props */
 function TalkBubble({ talk }) {
