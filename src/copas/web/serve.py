@@ -15,6 +15,7 @@ from copas.live.messages import MAX_FRAME
 from copas.web.app import make_app
 from copas.web.frames import FramesProtocol
 from copas.web.logs import use_json_logs
+from copas.web.patience import PatientProtocol
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
@@ -109,6 +110,7 @@ def serve(settings: Settings, say: Callable[[str], None]) -> bool:
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or None,
         server_header=False,
+        http=PatientProtocol,
         ws=FramesProtocol,
         ws_max_size=2 * MAX_FRAME,
         ws_per_message_deflate=False,
