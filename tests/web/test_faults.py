@@ -1,6 +1,6 @@
 """Four people in four processes play matches through a bad network and a server that dies.
 
-`COPAS_FAULT_TARGET=100 COPAS_FAULT_MATCHES=50 pytest tests/web/test_faults.py` plays fifty as long as rated ones.
+`COPAS_FAULT_TARGET=100 COPAS_FAULT_MATCHES=9 pytest tests/web/test_faults.py`: nine, as long as rated ones.
 """
 
 from __future__ import annotations
