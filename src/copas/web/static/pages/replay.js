@@ -2,12 +2,12 @@
 
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { ask } from "../core/api.js";
-import { cardMark, cardName } from "../core/cards-text.js";
 import { t } from "../core/i18n.js";
 import * as people from "../core/people-api.js";
 import { levelText } from "../core/wish.js";
 import { loadStyles } from "../core/styles.js";
-import { parseCard, suitOf } from "../rules/cards.js";
+import { parseCard } from "../rules/cards.js";
+import { bySuit, CardMark, CardMarks } from "../ui/card-marks.js";
 import { Icon } from "../ui/icons.js";
 import { Bar, Note, Waiting } from "../ui/parts.js";
 
@@ -50,17 +50,8 @@ export function ReplayPage({ params }) {
 /** How a seat is called. @param {Replay} replay @param {number} seat */
 const nameAt = ({ names, bots }, seat) => (bots[seat] ? levelText(bots[seat] ?? "") : names[seat] || t("people-deleted"));
 
-/** @param {{ text: string }} props */
-const CardText = ({ text }) => {
-  const card = parseCard(text);
-  return html`<span class="cs" data-s=${suitOf(card)} aria-label=${cardName(card)} role="img">${cardMark(card)}</span>`;
-};
-
-/** Cards by suit, the highest first. @param {{ cards: readonly string[] }} props */
-const Cards = ({ cards }) => {
-  const sorted = [...cards].sort((a, b) => suitOf(parseCard(a)) - suitOf(parseCard(b)) || parseCard(b) - parseCard(a));
-  return html`<span class="cardline">${sorted.map((text) => html`<${CardText} key=${text} text=${text} />`)}</span>`;
-};
+/** @param {{ cards: readonly string[] }} props */
+const Cards = ({ cards }) => html`<${CardMarks} cards=${bySuit(cards.map(parseCard))} />`;
 
 /** @param {{ replay: Replay, deal: Deal }} props */
 function DealView({ replay, deal }) {
@@ -73,7 +64,7 @@ function DealView({ replay, deal }) {
       <tbody>${deal.tricks.map((trick, index) => html`<tr key=${index}><th scope="row">${index + 1}</th>
         ${seats.map((seat) => {
           const text = trick.cards[(seat - trick.leader + trick.cards.length) % trick.cards.length] ?? "";
-          return html`<td key=${seat} class=${seat === trick.winner ? "won" : ""}>${seat === trick.leader && html`<span class="led" aria-label=${t("people-trick-led")} role="img">▸</span>`}<${CardText} text=${text} />${seat === trick.winner && html`<span class="sr"> ${t("people-trick-won")}</span>`}</td>`;
+          return html`<td key=${seat} class=${seat === trick.winner ? "won" : ""}>${seat === trick.leader && html`<span class="led" aria-label=${t("people-trick-led")} role="img">▸</span>`}${text && html`<${CardMark} card=${parseCard(text)} />`}${seat === trick.winner && html`<span class="sr"> ${t("people-trick-won")}</span>`}</td>`;
         })}<td>${trick.points || ""}</td></tr>`)}
         ${deal.claimed !== null && html`<tr><th scope="row">…</th><td colspan=${seats.length + 1}>${t("people-claimed", { name: nameAt(replay, deal.claimed) })}</td></tr>`}</tbody>
       <tfoot><tr><th scope="row"><span class="sr">${t("web-total")}</span></th>${seats.map((seat) => html`<td key=${seat}>${people.signed(deal.changes[seat] ?? 0, 0)}</td>`)}<td></td></tr></tfoot></table></div></section>`;

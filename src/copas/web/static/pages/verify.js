@@ -2,10 +2,10 @@
 
 import { html, useMemo, useState } from "../vendor/preact.js";
 import * as api from "../core/api.js";
-import { cardMarks } from "../core/cards-text.js";
 import { loadMore, t } from "../core/i18n.js";
 import { listNames, nameOf } from "../core/prompt.js";
 import { dealPoints, publicDeal } from "../core/table-state.js";
+import { bySuit, CardMarks } from "../ui/card-marks.js";
 import { Icon } from "../ui/icons.js";
 import { Bar, Note, Waiting } from "../ui/parts.js";
 import { sessionOf } from "./table.js";
@@ -61,7 +61,7 @@ function Checked({ state, session }) {
       ${gone.map((seat) => html`<${Check} key=${seat} kind="note" title=${t("web-left-note", { name: nameOf(state, seat) })}>${t("pages-check-left-text")}</${Check}>`)}
       ${deal.marked && html`<${Check} kind="note" title=${t("pages-check-marked")}>${t("pages-check-marked-text")}</${Check}>`}
     </ul></section>
-    <section class="panel"><h3>${t("pages-hands-dealt")}</h3><table class="data"><tbody>${deal.hands.map((hand, seat) => html`<tr key=${seat}><th scope="row">${nameOf(state, seat)}</th><td>${cardMarks([...hand].sort((a, b) => Math.floor((a % 52) / 13) - Math.floor((b % 52) / 13) || b - a))}</td></tr>`)}</tbody></table></section>`;
+    <section class="panel"><h3>${t("pages-hands-dealt")}</h3><table class="data"><tbody>${deal.hands.map((hand, seat) => html`<tr key=${seat}><th scope="row">${nameOf(state, seat)}</th><td><${CardMarks} cards=${bySuit(hand)} /></td></tr>`)}</tbody></table></section>`;
 }
 
 /** The whole match, from its record: the same audit as `copas verify`. @param {{ session: Session, record: string }} props */

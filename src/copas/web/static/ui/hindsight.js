@@ -3,10 +3,10 @@
 import { html, useState } from "../vendor/preact.js";
 import { adviceText } from "../core/advice.js";
 import { ask } from "../core/api.js";
-import { cardMark, cardName } from "../core/cards-text.js";
 import { t } from "../core/i18n.js";
 import { levelText } from "../core/wish.js";
-import { parseCard, suitOf } from "../rules/cards.js";
+import { parseCard } from "../rules/cards.js";
+import { bySuit, CardMarks } from "./card-marks.js";
 import { Icon } from "./icons.js";
 import { CardPicture, Note, Waiting } from "./parts.js";
 
@@ -91,7 +91,4 @@ const Line = ({ decision, seats }) => html`<li class=${(decision.cost ?? 0) >= W
     ${!agreed(decision) && decision.reasons[0] && html`<p class="small muted">${adviceText(seats, decision.reasons[0])}</p>`}</div></li>`;
 
 /** @param {{ cards: readonly string[] }} props */
-const Marks = ({ cards }) => cards.map((text) => {
-  const card = parseCard(text);
-  return html`<span class="cs" key=${text} data-s=${suitOf(card)} aria-label=${cardName(card)} role="img">${cardMark(card)}</span> `;
-});
+const Marks = ({ cards }) => html`<${CardMarks} cards=${bySuit(cards.map(parseCard))} />`;
