@@ -228,7 +228,10 @@ async function prepareAll(player, wire) {
 }
 
 test("the next deal is prepared beside the running one, and dealt as soon as that has ended", async () => {
-  const { player, wire } = await seated("ahead");
+  const map = new Map();
+  const player = await Player.open(NAME, memoryStore(map), drbg("player ahead"));
+  const wire = new Wire("ahead");
+  wire.start(await player.sit());
   await until(player, wire, ({ phase }) => phase === "play");
   wire.prepare();
   const before = await tell(player, wire);
@@ -238,12 +241,18 @@ test("the next deal is prepared beside the running one, and dealt as soon as tha
   assert.deepEqual(await prepareAll(player, wire), [KEY, DECK]);
   assert.ok(wire.ahead?.observer.held);
   assert.deepEqual(await player.idle(), { send: [], more: false });
-  await until(player, wire, ({ phase }) => phase === "end");
+  const closed = await until(player, wire, ({ phase }) => phase === "end");
+  assert.equal(closed.idle, true);
+  const kept = () => [...map.keys()].filter((key) => key.startsWith("sent/")).length;
+  const stored = kept();
+  assert.deepEqual(await player.idle(), { send: [], more: false }, "SHARES is made and stored, and said to nobody");
+  assert.equal(kept(), stored + 1);
   wire.begin();
   let update = await player.event(wire.told + 1, wire.events[wire.told++]);
   assert.deepEqual(update.send, []);
   while (wire.told < wire.events.length) update = await player.event(wire.told + 1, wire.events[wire.told++]);
   assert.deepEqual(update.send.map(({ type }) => type), [SHARES]);
+  assert.equal(kept(), stored + 1);
   wire.hear(/** @type {Say} */ (update.send[0]));
   const ended = await until(player, wire, ({ phase }) => phase === "end");
   assert.deepEqual(ended.audit?.findings, []);

@@ -58,9 +58,9 @@ export class Party {
     return shuffle(source, input, /** @type {Point} */ (this.state.joint));
   }
 
-  /** The body of SHARES. @param {Entropy} entropy @returns {Uint8Array} */
-  shares(entropy) {
-    return writeShares({ previous: this.state.setup.previous, ...this.prepareShares(entropy) });
+  /** The body of SHARES. @param {Entropy} entropy @param {Uint8Array} [previous] the head after the last CLOSE @returns {Uint8Array} */
+  shares(entropy, previous = this.state.setup.previous) {
+    return writeShares({ previous, ...this.prepareShares(entropy) });
   }
 
   get sharesReady() {

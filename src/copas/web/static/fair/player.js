@@ -58,6 +58,8 @@ export class Player {
   #said = new Set();
   /** @type {Progress | null} */
   #progress = null;
+  /** Settles once the progress that is being written is durable. @type {Promise<void>} */
+  #writing = Promise.resolve();
   /** @type {Match | null} */
   #match = null;
   #rules = new Rules();
@@ -108,11 +110,9 @@ export class Player {
   }
 
   /** The last event seen. */
-  get seq() {
-    return this.#seq;
-  }
+  get seq() { return this.#seq; }
 
-  /** The eight words that people can compare by voice; null before the first set-up. @returns {string[] | null} */
+  /** The eight words that people can compare by voice; null before the first set-up. */
   get words() {
     return this.#words;
   }
@@ -295,7 +295,9 @@ export class Player {
     trust(!ahead || sameBytes(ahead.observer.ctx, setup.ctx), "Another set-up begins than the one that was prepared.");
     const { scores, previous, ctx, roster: text } = event;
     const gone = last?.gone ?? [];
-    await this.#keep({ match: toBase64(this.#match.id), setup: setup.number, ctx, deal: setup.deal, ended: "", previous, scores: [...scores], roster: text, gone, highest: setup.number, ahead: null });
+    // Nothing is said before this is stored, but it can be looked at meanwhile.
+    this.#writing = this.#keep({ match: toBase64(this.#match.id), setup: setup.number, ctx, deal: setup.deal, ended: "", previous, scores: [...scores], roster: text, gone, highest: setup.number, ahead: null });
+    this.#writing.catch(() => {}); // whoever waits for it hears of it
     ahead?.observer.bind(setup.scores, setup.previous);
     const { observer, seat } = ahead ?? this.#follow(setup);
     this.observer = observer;
@@ -437,31 +439,44 @@ export class Player {
     const { ctx, round, head, debts, held } = seat.observer;
     const draft = { ctx, round, head, seat: seat.seat, body: new Uint8Array(), signature: new Uint8Array() };
     const owes = debts.some(({ payer, type }) => payer === seat.seat && !this.#said.has(keyOf({ ...draft, type })));
-    return owes || (held && !seat.sharesReady) ? seat : null;
+    return owes || (held && (!seat.sharesReady || (this.#closed && !seat.nextShares))) ? seat : null;
+  }
+
+  /** The head after the running deal's CLOSE, once that is closed; null before. @returns {Uint8Array | null} */
+  get #closed() {
+    return this.observer?.phase === "end" ? this.observer.head : null;
   }
 
   /** Do a piece of the work for the next deal, when nothing else is to be done. @returns {Promise<{ send: Say[], more: boolean }>} */
   async idle() {
     const seat = this.#preparing;
     if (!seat) return { send: [], more: false };
-    if (seat.observer.held) seat.prepareShares();
+    if (seat.observer.held) {
+      const previous = this.#closed;
+      if (previous && seat.sharesReady) await this.#put(seat.makeNextShares(previous));
+      else seat.prepareShares();
+    }
     const send = await this.#dueOf(seat);
     return { send, more: this.#preparing !== null };
   }
 
   /** Store, then give to be sent. @param {Message} message @returns {Promise<Say>} */
   async #say(message) {
-    const key = keyOf(message);
-    if (!this.#kept.some((kept) => keyOf(kept) === key)) {
-      // Beside it the server's signature of the head that it was signed over: it may have to be shown.
-      const observer = [this.observer, this.#ahead?.observer].find((one) => one && sameBytes(one.ctx, message.ctx));
-      const sig = observer?.signatures[message.round];
-      await this.#store.put(`sent/${this.table}/${key}`, { ctx: message.ctx, bytes: encodeMessage(message), sig });
-      this.#kept.push(message);
-    }
-    this.#said.add(key);
+    await this.#put(message);
+    await this.#writing;
+    this.#said.add(keyOf(message));
     const { ctx, round, type, seat, head, body, signature } = message;
     return { ctx: toBase64(ctx), round, type, seat, head: toBase64(head), body: toBase64(body), sig: toBase64(signature) };
+  }
+
+  /** Store a message, once. @param {Message} message */
+  async #put(message) {
+    const key = keyOf(message);
+    if (this.#kept.some((kept) => keyOf(kept) === key)) return;
+    const observer = [this.observer, this.#ahead?.observer].find((one) => one && sameBytes(one.ctx, message.ctx));
+    const sig = observer?.signatures[message.round]; // of the head that it was signed over: it may have to be shown
+    await this.#store.put(`sent/${this.table}/${key}`, { ctx: message.ctx, bytes: encodeMessage(message), sig });
+    this.#kept.push(message);
   }
 
   /** Make and store the message of a decision. @param {Choice} choice @returns {Promise<Say>} @throws {ChoiceError} */

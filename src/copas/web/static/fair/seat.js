@@ -65,6 +65,28 @@ export class HumanSeat {
     this.#party.prepareShares(this.#entropy);
   }
 
+  /** The SHARES that opens after a prepared set-up's last deck; null before it was made. @returns {Message | null} */
+  get nextShares() {
+    return this.sent.get(keyOf(this.#nextShares)) ?? null;
+  }
+
+  get #nextShares() {
+    const { ctx, round, nextHead } = this.observer;
+    return { ctx, round: round + 1, type: SHARES, seat: this.seat, head: nextHead, body: new Uint8Array() };
+  }
+
+  /**
+   * Make SHARES of a prepared set-up once the deal before is closed: nothing else can come before it. It is stored
+   * now, and said when the server has signed that head.
+   * @param {Uint8Array} previous the head after the CLOSE @returns {Message}
+   */
+  makeNextShares(previous) {
+    const draft = { ...this.#nextShares, body: this.#party.shares(this.#entropy, previous) };
+    const message = signMessage(draft, this.#secrets.signing, this.#entropy);
+    this.sent.set(keyOf(message), message);
+    return message;
+  }
+
   /** Every message that the client sends by itself now, stored ones included. @returns {Message[]} */
   due() {
     const { observer } = this;
