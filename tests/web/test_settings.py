@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from copas.web.settings import BadSetting, Settings, load_settings
+from copas.live.clock import HEARTBEAT
+from copas.web.settings import BadSetting, Settings, TooShort, load_settings
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -41,6 +42,25 @@ def test_impossible_settings_are_named(name: str, value: object) -> None:
     with pytest.raises(BadSetting) as caught:
         load_settings({name: value}, {})
     assert caught.value.name in (name, "bot_least")
+
+
+@pytest.mark.parametrize(
+    ("given", "name", "least"),
+    [
+        ({"clock_silence": 5}, "clock_silence", 6),
+        ({"clock_silence": 0.5}, "clock_silence", 6),
+        ({"clock_gone": 5}, "clock_gone", 20),
+        ({"clock_silence": 30, "clock_gone": 29}, "clock_gone", 30),
+    ],
+)
+def test_times_in_which_nobody_could_give_a_sign_of_life_are_refused(
+    given: dict[str, float], name: str, least: float
+) -> None:
+    with pytest.raises(TooShort) as caught:
+        load_settings(given, {})
+    assert (caught.value.name, caught.value.least) == (name, least)
+    assert str(caught.value).endswith("a sign of life comes every 5 s.")
+    assert load_settings({"clock_silence": 6, "clock_gone": 6}, {}).timing.silence > HEARTBEAT
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ def _settings(words: Catalogue, data: str | None, database: str | None, config: 
     try:
         return load_settings({"data": data, "database": database}, file=config)
     except BadSetting as error:
-        raise CommandFailure(words("serve-bad-setting", name=error.name, value=str(error.value))) from None
+        raise CommandFailure(words(error.key, **error.arguments)) from None
 
 
 def _with_people(words: Catalogue, settings: Settings, act: Callable[[PeopleStore], Awaitable[None]]) -> None:

@@ -42,8 +42,7 @@ def serve_command(
     try:
         settings = load_settings(flags, file=config)
     except BadSetting as error:
-        sentence = words("serve-bad-setting", name=error.name, value=str(error.value))
-        raise CommandFailure(sentence) from None
+        raise CommandFailure(words(error.key, **error.arguments)) from None
     try:
         served = serve(settings, lambda url: say(words("serve-ready", url=url)))
     except CannotListen as error:

@@ -11,6 +11,9 @@ from dataclasses import dataclass
 
 Milliseconds = int
 
+HEARTBEAT: Milliseconds = 5_000
+"""So often a client gives a sign of life (docs/wire-protocol.md §3)."""
+
 
 @dataclass(frozen=True)
 class Timing:

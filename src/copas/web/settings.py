@@ -17,7 +17,7 @@ from platformdirs import user_data_path
 
 from copas.bots import LEVELS, UnknownBot, normalise
 from copas.errors import CopasError
-from copas.live.clock import Timing
+from copas.live.clock import HEARTBEAT, Timing
 from copas.live.hub import Limits
 from copas.people.grouping import Kind
 from copas.people.matchmaking import QueueSettings
@@ -31,14 +31,44 @@ class BadSetting(CopasError):
     """A setting with a value it cannot have, or one that does not exist.
 
     Attributes:
+        key: the catalogue's sentence for it.
         name: which.
         value: what was given.
     """
 
-    def __init__(self, name: str, value: object) -> None:
-        super().__init__(f"The setting {name} cannot be {value!r}.")
+    key = "serve-bad-setting"
+
+    def __init__(self, name: str, value: object, sentence: str = "") -> None:
+        super().__init__(sentence or f"The setting {name} cannot be {value!r}.")
         self.name = name
         self.value = value
+
+    @property
+    def arguments(self) -> dict[str, str]:
+        """What the catalogue's sentence speaks of."""
+        return {"name": self.name, "value": str(self.value)}
+
+
+class TooShort(BadSetting):
+    """A time in which no sign of life could be expected: everybody would count as absent.
+
+    Attributes:
+        least: the least number of seconds.
+    """
+
+    key = "serve-setting-too-short"
+
+    def __init__(self, name: str, value: float, least: float) -> None:
+        beat = HEARTBEAT / 1000
+        sentence = f"The setting {name} is at least {least:g} s, not {value:g}:"
+        sentence += f" a sign of life comes every {beat:g} s."
+        super().__init__(name, value, sentence)
+        self.least = least
+
+    @property
+    def arguments(self) -> dict[str, str]:
+        """What the catalogue's sentence speaks of."""
+        return {**super().arguments, "least": f"{self.least:g}", "beat": f"{HEARTBEAT / 1000:g}"}
 
 
 @dataclass(frozen=True)
@@ -122,6 +152,7 @@ class Settings:
             if one.name.startswith(("clock_", "queue_")) and one.type == "float"
         ):
             self._demand(name, 0 < getattr(self, name) <= 86_400)
+        self._demand_heartbeat()
         self._demand("queue_targets", bool(self.targets))
         self._demand("levels", all(map(_is_level, self.offered)))
         self._demand("port", 0 <= self.port <= 65_535)
@@ -134,6 +165,14 @@ class Settings:
     def _demand(self, name: str, holds: bool) -> None:
         if not holds:
             raise BadSetting(name, getattr(self, name))
+
+    def _demand_heartbeat(self) -> None:
+        """Refuse times in which a person who is there would count as absent, or gone before absent."""
+        least = HEARTBEAT / 1000 + 1
+        for name, bound in (("clock_silence", least), ("clock_gone", max(least, self.clock_silence))):
+            value: float = getattr(self, name)
+            if value < bound:
+                raise TooShort(name, value, bound)
 
     @property
     def timing(self) -> Timing:

@@ -12,4 +12,5 @@ serve-bots = Level of the bots where nobody chose one.
 serve-config = TOML file with settings; the variable COPAS_CONFIG names one too.
 serve-ready = Copas is at { $url }
 serve-bad-setting = The setting { $name } cannot be “{ $value }”.
+serve-setting-too-short = The setting { $name } is at least { $least } s, not { $value }: a sign of life comes every { $beat } s.
 serve-cannot-listen = { $address } cannot be listened on: { $reason }.

@@ -12,4 +12,5 @@ serve-bots = Nível dos robôs quando ninguém escolheu.
 serve-config = Arquivo TOML com ajustes; a variável COPAS_CONFIG também indica um.
 serve-ready = O Copas está em { $url }
 serve-bad-setting = O ajuste { $name } não pode ser “{ $value }”.
+serve-setting-too-short = O ajuste { $name } é de pelo menos { $least } s, não { $value }: o navegador dá sinal de vida a cada { $beat } s.
 serve-cannot-listen = Não dá para atender em { $address }: { $reason }.

@@ -12,4 +12,5 @@ serve-bots = Nível dos robôs quando ninguém escolheu.
 serve-config = Ficheiro TOML com definições; a variável COPAS_CONFIG também indica um.
 serve-ready = O Copas está em { $url }
 serve-bad-setting = A definição { $name } não pode ser “{ $value }”.
+serve-setting-too-short = A definição { $name } é de pelo menos { $least } s, não { $value }: o navegador dá sinal de vida a cada { $beat } s.
 serve-cannot-listen = Não é possível atender em { $address }: { $reason }.
