@@ -163,7 +163,7 @@ function column(count, anchor, W, H, middle, form, avatar, crowd) {
  */
 function topRow(count, from, to, style, avatar, corners) {
   const room = to - from;
-  const want = style === "row" ? avatar + (room > 560 ? 230 : 170) : style === "small" ? Math.max(68, avatar * 2.1) : count === 1 ? 210 : 104;
+  const want = style === "row" ? avatar + (count === 1 && room > 560 ? 230 : 170) : style === "small" ? Math.max(68, avatar * 2.1) : count === 1 ? 210 : 104;
   const span = count === 2 && !corners ? Math.min(room, Math.max(want * 2, room * 0.62)) : Math.min(room, count * (want + (style === "small" ? 14 : 26)));
   const cell = span / count;
   const width = Math.min(want, cell - 2);
