@@ -1,12 +1,17 @@
-"""`forte`: plays and passes what a trained network likes best, without any search."""
+"""`forte`: plays and passes what a trained network likes best, without any search.
+
+Where another seat has taken every point so far and half of all there are, the hand-made rules decide: the
+playouts that the network learnt from stop moons badly.
+"""
 
 from __future__ import annotations
 
 from copas.bots.medium import Medium
 from copas.bots.weights import Networks, load_networks, networks_digest
 from copas.cards import CARDS, Card, CardSet
-from copas.kernels.layout import BEST, HONOURS, JACK, SEEN, table_of
+from copas.kernels.layout import BEST, HONOURS, JACK, SEEN, TAKEN, TOTAL, table_of
 from copas.kernels.pass_network import learned_pass
+from copas.kernels.play import find_sole
 from copas.kernels.play_network import best_of_cards
 from copas.kernels.policy import representatives
 from copas.kernels.sight import sight_of
@@ -47,6 +52,9 @@ class Strong:
             return self._simple.choose_play(view, seed)
         table = table_of(view.rules).table
         sight = sight_of(view)
+        sole = find_sole(sight, view.rules.players)
+        if sole not in (-1, view.seat) and 2 * sight[TAKEN + sole] >= table[TOTAL]:
+            return self._simple.choose_play(view, seed)
         cards = representatives(legal.mask, sight[SEEN], sight[BEST], table[HONOURS] | table[JACK])
         return CARDS[best_of_cards(self._networks.play, table, sight, cards)]
 
