@@ -337,10 +337,11 @@ def window(top: Tabletop, seat: Seat | None) -> HeadlessPlayer:
         wallet = type(wallet)(wallet.identity)
     player = HeadlessPlayer(top.table.id, wallet, top.entropy, bot_named("aleatório"))
     player.autoplay = False
-    since = top.table.recent[0][0]
+    since, prelude = top.table.since, top.table.prelude
     player.receive(wire.encode(top.table.welcome(seat, seat is not None, "", since, set())))
-    for seq, data in (*top.table.prelude, *top.table.recent):
-        player.receive(wire.numbered(seq, data))
+    for entry in top.log:
+        if entry.seq >= since or entry.seq in prelude:
+            player.receive(wire.numbered(entry.seq, entry.data))
     return player
 
 
@@ -373,9 +374,9 @@ def test_what_prepared_a_deal_is_told_once_and_only_at_the_beginning() -> None:
     assert play is not None
     step_until(top, lambda: len(begun(top)) == 2 and play.phase is Phase.PLAY)
     player = window(top, 0)
-    seq, data = top.table.prelude[0]
+    seq = top.table.prelude[0]
     with pytest.raises(Mistrust, match="follows"):
-        player.receive(wire.numbered(seq, data))
+        player.receive(wire.numbered(seq, top.log[seq - 1].data))
 
 
 # What a client does not believe

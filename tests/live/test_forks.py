@@ -254,10 +254,10 @@ def test_a_page_that_comes_back_remembers_what_was_signed() -> None:
     for seat, wallet in enumerate(wallets):
         player = HeadlessPlayer(top.table.id, wallet, top.entropy, bot_named("aleatório"))
         top.players.append(player)
-        since = top.table.recent[0][0]
+        since = top.table.since
         player.receive(wire.encode(top.table.welcome(seat, True, "", since, set())))
-        for seq, data in top.table.recent:
-            top.tell(seat, wire.numbered(seq, data))
+        for entry in top.log[since - 1 :]:
+            top.tell(seat, wire.numbered(entry.seq, entry.data))
     top.table.advance(top.now)
     top.flush()
     top.play_out()

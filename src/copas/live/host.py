@@ -365,7 +365,11 @@ class Host:
         table = self.table
         seat = table.seat_of(connection.person.id)
         why = self._why_not(seat, hello)
-        prelude, backlog, anew = await self._backlog(hello)
+        try:
+            prelude, backlog, anew = await self._backlog(hello)
+        except StoreError:
+            connection.close(ErrorCode.RESTART)
+            return
         since = backlog[0][0] if backlog else table.seq + 1
         control = seat is not None and hello.control and not why
         up = self._up | ({seat} if control and seat is not None else set())
@@ -394,21 +398,31 @@ class Host:
         return "" if hello.signing == signing else str(ErrorCode.NO_MASTER)
 
     async def _backlog(self, hello: wire.Hello) -> _Backlog:
-        """Return the events that a window lacks."""
-        table, recent = self.table, self.table.recent
-        first = recent[0][0] if recent else table.seq + 1
-        begin = _Backlog(list(table.prelude), list(recent), anew=True)
-        if not isinstance(hello.seq, int) or hello.seq > table.seq:
-            return begin
-        wanted, older = hello.seq + 1, list[tuple[int, bytes]]()
-        if wanted <= first:
-            # The inbox waits meanwhile, so nothing is appended between the two parts.
-            saved = await self._hub.store.load(table.id, max(1, wanted - LOOK_BACK), first - 1)
-            older = [] if saved is None else [(entry.seq, entry.data) for entry in saved.entries]
-        told = [*older, *recent]
-        if isinstance(hello.seen, str) and not _was_told(told, hello.seq, hello.seen):
-            return begin
-        return _Backlog([], [event for event in told if event[0] >= wanted], anew=False)
+        """Return the events that a window lacks. Raises StoreError."""
+        table = self.table
+        if isinstance(hello.seq, int) and hello.seq <= table.seq:
+            wanted = hello.seq + 1
+            told = await self._told(max(1, wanted - LOOK_BACK))
+            if not isinstance(hello.seen, str) or _was_told(told, hello.seq, hello.seen):
+                return _Backlog([], [event for event in told if event[0] >= wanted], anew=False)
+        prelude = set(table.prelude)
+        told = await self._told(min(prelude, default=table.since))
+        before = [event for event in told if event[0] in prelude]
+        return _Backlog(before, [event for event in told if event[0] >= table.since], anew=True)
+
+    async def _told(self, first: int) -> list[tuple[int, bytes]]:
+        """Return the events from a number on: older ones from the store, the last ones from memory.
+
+        The inbox waits meanwhile, so nothing is appended between the two parts.
+        """
+        table, recent = self.table, list(self.table.recent)
+        known = recent[0][0] if recent else table.seq + 1
+        if first >= known:
+            return recent[first - known :]
+        await self._hub.writer.flushed(table.id)
+        saved = await self._hub.store.load(table.id, first, known - 1)
+        older = [] if saved is None else [(entry.seq, entry.data) for entry in saved.entries]
+        return [*older, *recent]
 
     def _take_control(self, connection: Connection) -> None:
         old = self._controls.get(connection.person.id)

@@ -7,6 +7,7 @@ do.
 from __future__ import annotations
 
 import hashlib
+from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -25,6 +26,9 @@ from copas.live.store import Entry, Secret, StoredRecord
 from copas.mental.keys import Certificate
 from copas.rules import Rules
 from copas.seats import Seat
+
+RECENT = 40
+"""So many events stay in memory; older ones are read from the store for whoever needs them."""
 
 
 class State(StrEnum):
@@ -103,8 +107,9 @@ class TableState:
         rated: whether the match changes ratings.
         play: the match, once started.
         seq: the number of the last event.
-        recent: the events since the current set-up began (or all of them in a lobby): (seq, JSON).
-        prelude: the events of the current set-up from before it began, where it was prepared: (seq, JSON).
+        since: the number of the event that began the current set-up; 1 before the first.
+        recent: the last events, (seq, JSON): most windows that come back lack no others.
+        prelude: the numbers of the current set-up's events from before it began, where it was prepared.
         entries: events appended since `take` was called last.
         heard: when each person was last heard, in table time. Not stored.
     """
@@ -123,8 +128,9 @@ class TableState:
         self.play: Play | None = None
         self.seq = 0
         self.now: Milliseconds = 0
-        self.recent: list[tuple[int, bytes]] = []
-        self.prelude: list[tuple[int, bytes]] = []
+        self.since = 1
+        self.recent: deque[tuple[int, bytes]] = deque(maxlen=RECENT)
+        self.prelude: list[int] = []
         self.entries: list[Entry] = []
         self.heard: dict[Seat, Milliseconds] = {}
         self.number = 0
@@ -136,7 +142,7 @@ class TableState:
         self._certificate = ""
         self._commitment = ""
         self._cids: dict[tuple[str, str], int] = {}
-        self._preparing: list[tuple[int, bytes]] = []
+        self._preparing: list[int] = []
         self._prepared = 0
         self._first = 0
         self._last_human: Milliseconds = 0
@@ -261,23 +267,22 @@ class TableState:
         data = entry.data or wire.encode(applied)
         self.seq = entry.seq
         self.entries.append(entry._replace(data=data))
-        self._remember(event, data)
+        self._number(event)
+        self.recent.append((self.seq, data))
         if entry.cid:
             self._cids[entry.actor, entry.cid] = self.seq
 
-    def _remember(self, event: wire.Event, data: bytes) -> None:
-        """Keep an event for those who come in: all of the current set-up, and of the one being prepared."""
+    def _number(self, event: wire.Event) -> None:
+        """Note which events who comes in has to be told: the current set-up's, prepared ones included."""
         ahead = None if self.play is None else self.play.ahead
         if isinstance(event, wire.SetupOpened):
             prepared = self._preparing and self._prepared == event.setup
             self.prelude = self._preparing if prepared else []
-            self._preparing = []
-            self.recent.clear()
+            self._preparing, self.since = [], self.seq
         elif isinstance(event, wire.Prepared):
-            self._preparing, self._prepared = [(self.seq, data)], event.setup
+            self._preparing, self._prepared = [self.seq], event.setup
         elif isinstance(event, wire.Head | wire.Said) and ahead is not None and event.setup == ahead.number:
-            self._preparing.append((self.seq, data))
-        self.recent.append((self.seq, data))
+            self._preparing.append(self.seq)
 
     def _apply(self, event: wire.Event, entry: Entry) -> wire.Event:
         """Change the state by an event; returns it, completed."""
