@@ -71,6 +71,7 @@ def test_an_old_version_and_none_are_asked_for_again(server: Server) -> None:
         ("br;q=1.0, gzip;q=0.8", "br"),
         ("", ""),
         ("zstd", ""),
+        ("br;q=0, gzip;q=0.5", "gzip"),
     ],
 )
 def test_the_smallest_coding_that_the_browser_takes(server: Server, wanted: str, coding: str) -> None:

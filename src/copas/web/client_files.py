@@ -210,9 +210,7 @@ def _sent(data: bytes, suffix: str) -> Sent:
 def _answer(sent: Sent, keep: str, request: Request) -> Response:
     """Answer in the smallest coding that the browser takes, or say that it has the file already."""
     headers = request.headers
-    wanted = {
-        part.partition(";")[0].strip() for part in headers.get("accept-encoding", "").lower().split(",")
-    }
+    wanted = _codings(headers.get("accept-encoding", ""))
     coding = next((coding for coding in sent.packed if coding in wanted), "")
     tag = f'{sent.tag[:-1]}-{coding}"' if coding else sent.tag
     all_headers = {"etag": tag, "cache-control": keep, "vary": "accept-encoding"}
@@ -222,6 +220,13 @@ def _answer(sent: Sent, keep: str, request: Request) -> Response:
         all_headers["content-encoding"] = coding
     body = sent.packed[coding] if coding else sent.plain
     return Response(body, headers=all_headers, media_type=sent.kind)
+
+
+def _codings(accepted: str) -> set[str]:
+    """Return the content codings that an `Accept-Encoding` header takes; `q=0` says no."""
+    parts = (part.partition(";") for part in accepted.lower().split(","))
+    refused = re.compile(r"q=0(\.0*)?")
+    return {name.strip() for name, _, more in parts if not refused.fullmatch(more.strip())}
 
 
 def closure(entry: str) -> list[str]:
