@@ -17,6 +17,7 @@ from copas.live.results import result_of
 from copas.live.serving import bot_named
 from copas.live.table import Person, Room, State
 from copas.mental.audit import audit
+from copas.mental.keys import SERVER
 from copas.mental.messages import MessageType, SignedHead
 from copas.mental.observer import Observer
 from copas.mental.record import FairRecord
@@ -173,7 +174,9 @@ def test_the_proof_is_kept_with_the_record_and_nothing_is_rated() -> None:
         "round": forked.round,
         "heads": [list(h) for h in forked.heads],
     }
-    assert audit(FairRecord.from_json(data.decode())).sound
+    report = audit(FairRecord.from_json(data.decode()))
+    assert (report.sound, report.guilty) == (True, (SERVER,))
+    assert [failure.cause for failure in report.failures] == ["fork"]
     assert result_of(top.table, "x", 0) is None
     top.restart()
     assert top.table.state is State.ABANDONED

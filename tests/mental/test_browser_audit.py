@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,8 @@ import pytest
 from scripts import fair_matches
 from scripts.make_vectors import SCENARIOS, file_of
 
+from copas.mental.keys import Secrets
+from copas.mental.messages import SignedHead
 from copas.mental.record import FairRecord, from_text, to_text
 
 if TYPE_CHECKING:
@@ -88,6 +91,31 @@ def test_records_that_are_none(browser: fair_matches.Browser) -> None:
     for values in wrong:
         report = same_audit(browser, values, str(values)[:60])
         assert "place" in report, values
+
+
+def test_two_accounts_that_the_server_signed(browser: fair_matches.Browser) -> None:
+    vectors = json.loads(file_of("solo").read_text(encoding="utf-8"))
+    record = vectors["record"]
+    ctx = from_text(vectors["setups"][0]["ctx"], "test", 64)
+    master = from_text(vectors["masters"]["255"], "test", 32)
+    secrets = Secrets(master, from_text(record["table"], "test", 64))
+    heads = [SignedHead.sign(ctx, 3, bytes([n]) * 64, secrets.signing, os.urandom) for n in (1, 2)]
+    pairs = [[to_text(one.head), to_text(one.signature)] for one in heads]
+    fork: dict[str, Any] = {"ctx": to_text(ctx), "round": 3, "heads": pairs}
+    for shown in (pairs, pairs[:1]):
+        report = same_audit(browser, {**record, "fork": {**fork, "heads": shown}}, "true")
+        assert (report["sound"], report["clean"], report["guilty"]) == (True, False, [255])
+    false: list[Any] = [
+        {**fork, "round": 4},
+        {**fork, "heads": [pairs[0], pairs[0]]},
+        {**fork, "heads": [pairs[0], [pairs[0][0], pairs[1][1]]]},
+    ]
+    for values in false:
+        assert not same_audit(browser, {**record, "fork": values}, "false")["sound"]
+    for values in (None, {}, [], {**fork, "heads": []}, {**fork, "round": -1}, {**fork, "ctx": "AA"}):
+        assert "place" in same_audit(browser, {**record, "fork": values}, "none")
+    for heads_of in ([pairs[0], [1, 2]], [pairs[0], ["AA", "AA"]], [pairs[0], pairs[1], pairs[0]]):
+        assert "place" in same_audit(browser, {**record, "fork": {**fork, "heads": heads_of}}, "none")
 
 
 def test_set_ups_that_cannot_follow(browser: fair_matches.Browser) -> None:

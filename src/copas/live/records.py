@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from copas.live import messages as wire
 from copas.live.ahead import open_setup
+from copas.live.forks import signed_heads
 from copas.live.store import Entry, StoredRecord
 from copas.mental.keys import Certificate, nonce_commitment
 from copas.mental.messages import Message, SignedHead
 from copas.mental.observer import Observer
-from copas.mental.record import FairRecord
+from copas.mental.record import FairRecord, RecordedFork
 from copas.rules import Rules
 from copas.seats import Seat
 
@@ -24,7 +26,7 @@ class _Reading:
         self.started = started
         self.rules = Rules.from_dict(started.rules)
         self.observers: list[Observer] = []
-        self.fork: wire.Forked | None = None
+        self.fork: RecordedFork | None = None
         self._prepared: Observer | None = None
         self._match = wire.to_bytes(started.match)
         self._previous = bytes(64)
@@ -41,7 +43,7 @@ class _Reading:
             case wire.Said():
                 self._say(event)
             case wire.Forked():
-                self.fork = event
+                self.fork = RecordedFork(wire.to_bytes(event.ctx), signed_heads(event))
             case wire.Scored():
                 self._previous = self.observers[-1].head
             case _:
@@ -79,13 +81,12 @@ class _Reading:
             tuple(None if c is None else Certificate.decode(c) for c in seats),
             self.observers[0].setup.roster,
         )
-        return bare.with_setups(self.observers)
+        whole = bare.with_setups(self.observers)
+        return whole if self.fork is None else replace(whole, fork=self.fork)
 
 
 def export_record(stored: StoredRecord, entries: Sequence[Entry], nameless: Collection[Seat] = ()) -> bytes:
     """Return the record of a match as JSON, for `copas verify`, with the players' names beside it.
-
-    Where the server signed two heads for one round, that proof stands there too (`fork`).
 
     Args:
         stored: which match.
@@ -99,8 +100,6 @@ def export_record(stored: StoredRecord, entries: Sequence[Entry], nameless: Coll
     started = reading.started
     names = ["" if seat in nameless else name for seat, name in enumerate(started.names)]
     record = {**reading.record().to_dict(), "names": names}
-    if reading.fork is not None:
-        record["fork"] = {name: getattr(reading.fork, name) for name in ("ctx", "round", "heads")}
     return json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
 
 

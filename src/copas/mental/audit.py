@@ -217,6 +217,7 @@ class _Audit:
     def run(self) -> AuditReport:
         """Check people and match, then each set-up."""
         self._check_people()
+        self._check_fork()
         for setup in self.record.setups:
             if not self._setup(setup):
                 break
@@ -281,6 +282,14 @@ class _Audit:
             self.report.passed[Check.MATCH_ID] += 1
         else:
             self.fail(Check.MATCH_ID, "roster", "The roster does not list the certified keys.")
+
+    def _check_fork(self) -> None:
+        """Heads that the server signed for one round convict it for good."""
+        fork, sentence = self.record.fork, "The server has signed two accounts of one deal."
+        if fork is not None and fork.convicts(self.record.server.keys.signing):
+            self.fail(Check.HEADS, "fork", sentence, party=SERVER, round=fork.heads[0].round, finding=True)
+        elif fork is not None:
+            self.fail(Check.HEADS, "no-fork", "What is shown as two heads of the server is none of that.")
 
     # Set-ups
 

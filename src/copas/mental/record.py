@@ -10,12 +10,13 @@ import base64
 import binascii
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple, Self
 
 from copas.errors import CopasError, RecordError, RecordReason
 from copas.mental.encoding import VERSION, Reader, u8
-from copas.mental.errors import DecodeError, FairDealError
+from copas.mental.errors import DecodeError, FairDealError, ProofError
+from copas.mental.group import Point
 from copas.mental.keys import Certificate, Roster, match_id
 from copas.mental.messages import MAX_TAKEOVER, Message, MessageType, SignedHead
 from copas.mental.observer import Observer
@@ -160,6 +161,58 @@ def _opening(body: bytes) -> bytes:
     return body[-97:] if body[0] & 2 else b""
 
 
+class RecordedFork(NamedTuple):
+    """Heads that the server signed for one round: two that differ, or one that its log had lost.
+
+    Attributes:
+        ctx: the set-up.
+        heads: one or two signed heads of one round.
+
+    """
+
+    ctx: bytes
+    heads: tuple[SignedHead, ...]
+
+    def convicts(self, server: Point) -> bool:
+        """Say whether they are what they claim: all truly signed, and no two alike."""
+        try:
+            for head in self.heads:
+                head.check(self.ctx, server)
+        except ProofError:
+            return False
+        return len({head.head for head in self.heads}) == len(self.heads)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain JSON values."""
+        pairs = [[to_text(one.head), to_text(one.signature)] for one in self.heads]
+        return {"ctx": to_text(self.ctx), "round": self.heads[0].round, "heads": pairs}
+
+    @classmethod
+    def from_dict(cls, values: Any) -> Self:  # noqa: ANN401 - judged here
+        """Read plain JSON values. Raises RecordError with the place."""
+        given: Mapping[str, Any] = values if isinstance(values, Mapping) else {}
+        ctx, number, pairs = (given.get(name) for name in ("ctx", "round", "heads"))
+        sentence = "A fork is a round and one or two signed heads."
+        bad = RecordError("$.fork", sentence, RecordReason.WRONG_TYPE, wanted="list")
+        if not isinstance(pairs, list) or len(pairs) not in (1, 2) or type(number) is not int:
+            raise bad
+        if not 0 <= number < 1 << 32 or not all(isinstance(pair, list) and len(pair) == 2 for pair in pairs):
+            raise bad
+        read = [
+            [_exactly(text, f"$.fork.heads[{place}][{part}]") for part, text in enumerate(pair)]
+            for place, pair in enumerate(pairs)
+        ]
+        return cls(_exactly(ctx, "$.fork.ctx"), tuple(SignedHead(number, head, sig) for head, sig in read))
+
+
+def _exactly(text: Any, place: str) -> bytes:  # noqa: ANN401 - judged here
+    """Read 64 bytes."""
+    data = from_text(text, place, 64)
+    if len(data) != 64:
+        raise RecordError(place, "64 bytes are wanted.", RecordReason.NOT_BASE64)
+    return data
+
+
 @dataclass(frozen=True)
 class FairRecord:
     """A whole match, or as much of it as was played.
@@ -173,6 +226,7 @@ class FairRecord:
         seats: each person's certificate, None for a bot.
         roster: the roster of the first set-up.
         setups: every set-up by rising number.
+        fork: heads that the server signed for one round, where the match was ended by that.
 
     """
 
@@ -184,6 +238,7 @@ class FairRecord:
     seats: tuple[Certificate | None, ...]
     roster: Roster
     setups: tuple[SetupRecord, ...] = ()
+    fork: RecordedFork | None = None
 
     @property
     def match(self) -> bytes:
@@ -193,17 +248,7 @@ class FairRecord:
     def with_setups(self, observers: Iterable[Observer]) -> FairRecord:
         """Return the record with these set-ups instead of its own."""
         ordered = sorted(observers, key=lambda o: o.setup.number)
-        made = tuple(SetupRecord.of(o, self.roster.humans) for o in ordered)
-        return FairRecord(
-            self.rules,
-            self.table,
-            self.commitment,
-            self.nonce,
-            self.server,
-            self.seats,
-            self.roster,
-            made,
-        )
+        return replace(self, setups=tuple(SetupRecord.of(o, self.roster.humans) for o in ordered))
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain JSON values."""
@@ -218,6 +263,7 @@ class FairRecord:
             "seats": [None if c is None else to_text(c.encode()) for c in self.seats],
             "roster": to_text(self.roster.encode()),
             "setups": [setup.to_dict() for setup in self.setups],
+            **({} if self.fork is None else {"fork": self.fork.to_dict()}),
         }
 
     def to_json(self) -> str:
@@ -265,6 +311,7 @@ class FairRecord:
             ),
             _roster(values, rules),
             tuple(SetupRecord.from_dict(one, f"$.setups[{i}]") for i, one in enumerate(setups)),
+            None if "fork" not in values else RecordedFork.from_dict(values["fork"]),
         )
 
 

@@ -6,6 +6,7 @@ import { writeHand } from "./bodies.js";
 import { concat, sameBytes, toHex } from "./bytes.js";
 import { FairDealError, Fault, ProofError, Refused } from "./errors.js";
 import { base, decodeScalar, encodePoint } from "./group.js";
+import { convicts } from "./heads.js";
 import { guiltyOf } from "./judgement.js";
 import { HEAD_SIZE, nonceCommitment, SERVER, Setup } from "./keys.js";
 import { CLAIM, CLOSE, COMPLAINT, DECK, EVIDENCE, HAND, HINT, KEY, MOON, OPEN, PASS, PASS_COMMIT, PLAY, REVEAL, SHARES, TAKEOVER, UNDO } from "./messages.js";
@@ -102,6 +103,7 @@ class Audit {
   /** Check people and match, then each set-up. @returns {AuditReport} */
   run() {
     this.#checkPeople();
+    this.#checkFork();
     for (const setup of this.record.setups) if (!this.#setup(setup)) break;
     const { passed, failures, deals } = this;
     const guilty = [...new Set(failures.flatMap(({ party }) => party ?? []))].sort((a, b) => a - b);
@@ -136,6 +138,14 @@ class Audit {
     }
     if (this.#rosterFits()) this.pass("match-id");
     else this.fail("match-id", "roster", "The roster does not list the certified keys.", {});
+  }
+
+  /** Heads that the server signed for one round convict it for good. */
+  #checkFork() {
+    const { fork, server } = this.record;
+    if (!fork) return;
+    if (convicts(server.keys.signing, fork)) this.fail("heads", "fork", "The server has signed two accounts of one deal.", { party: SERVER, round: fork.round }, true);
+    else this.fail("heads", "no-fork", "What is shown as two heads of the server is none of that.", {});
   }
 
   #rosterFits() {

@@ -40,6 +40,7 @@ export class RecordError extends CopasError {
  * @property {Roster} roster of the first set-up
  * @property {Uint8Array} match the match id
  * @property {SetupRecord[]} setups by rising number
+ * @property {import("./heads.js").Shown | null} fork heads that the server signed for one round, where that ended the match
  */
 
 /** @param {Reader} reader @returns {Entry} */
@@ -96,6 +97,16 @@ function readSetup(values, place) {
   return { deal, number, bots, log: readLog(bytes(log, `${place}.log`, 0, MAX_LOG), `${place}.log`) };
 }
 
+/** @param {any} values @returns {import("./heads.js").Shown} */
+function readFork(values) {
+  const { ctx, round, heads } = isObject(values) ? /** @type {any} */ (values) : {};
+  const pairs = Array.isArray(heads) && [1, 2].includes(heads.length) && heads.every((pair) => Array.isArray(pair) && pair.length === 2);
+  if (!pairs || !Number.isInteger(round) || round < 0 || round >= 2 ** 32) throw new RecordError("$.fork", "A fork is a round and one or two signed heads.");
+  bytes(ctx, "$.fork.ctx", 64, 64);
+  heads.forEach((/** @type {unknown[]} */ pair, /** @type {number} */ i) => pair.forEach((text, j) => bytes(text, `$.fork.heads[${i}][${j}]`, 64, 64)));
+  return { ctx, round, heads };
+}
+
 /** @param {unknown} value @returns {value is Record<string, unknown>} */
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -116,5 +127,6 @@ export function readRecord(values) {
   const roster = at("$.roster", () => Roster.decode(bytes(values.roster, "$.roster", 0, 8_192)));
   if (roster.seats.length !== rules.players) throw new RecordError("$.roster", `The rules have ${rules.players} seats.`);
   const match = matchId(table, nonce, server, people);
-  return { rules, table, commitment, nonce, server, seats: people, roster, match, setups: setups.map((one, index) => readSetup(one, `$.setups[${index}]`)) };
+  const read = setups.map((one, index) => readSetup(one, `$.setups[${index}]`));
+  return { rules, table, commitment, nonce, server, seats: people, roster, match, setups: read, fork: "fork" in values ? readFork(values.fork) : null };
 }
