@@ -83,6 +83,7 @@ class Robot:
     start_with: int = 0
     socket: ClientConnection | None = None
     mistrusting: bool = False
+    asked: ClientConnection | None = None
 
     @property
     def address(self) -> str:
@@ -141,8 +142,8 @@ class Robot:
         """As host: start when enough people sit."""
         player = self.player
         hosting = player.state == "lobby" and player.seat is not None and player.host == player.seat
-        if self.start_with and hosting and player.sitting >= self.start_with:
-            self.start_with = 0
+        if self.start_with and hosting and player.sitting >= self.start_with and socket is not self.asked:
+            self.asked = socket  # once for each connection: the server may have died before it was stored
             await self._send(socket, wire.encode(wire.Start(cid=player.cid())))
 
     async def _send(self, socket: ClientConnection, frame: bytes) -> None:
