@@ -5,6 +5,7 @@ It cannot read a seated human's cards: it holds one part of each key, and gets t
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -71,7 +72,8 @@ class ServerParty(Actor):
         self._rebuilt: dict[Seat, Scalar] = {}
         self._head: SignedHead | None = None
         if vouch:
-            observer.voucher = self
+            # Weakly, so that a set-up that is over goes with its last reference, uncollected.
+            observer.voucher = weakref.proxy(self)
 
     def dealing(self, seat: int) -> Scalar | None:
         """Return the key of a bot seat or of SERVER, or the rebuilt key of a seat taken over."""

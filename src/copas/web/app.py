@@ -27,7 +27,7 @@ from copas.live.writer import Writer
 from copas.mental import group
 from copas.people.passwords import Passwords
 from copas.people.sql import PeopleStore, PeopleStoreError
-from copas.web import account_routes, history_routes, http
+from copas.web import account_routes, history_routes, http, pauses
 from copas.web import hindsight as hindsight_routes
 from copas.web.auth import Guests
 from copas.web.client_files import ClientFiles
@@ -206,12 +206,15 @@ async def _forgetting(people: People) -> None:
 
 async def _housekeeping(hub: Hub) -> None:
     rounds = 0
+    pauses.begin()
     while True:
         await asyncio.sleep(SWEEP_EVERY)
         hub.look()
         hub.sweep()
+        pauses.settle()
         rounds += 1
         if rounds % EXPIRE_EVERY == 0:
+            pauses.look_at_all()
             with contextlib.suppress(StoreError):  # `/healthz` tells; the next round tries again
                 await hub.expire()
 
