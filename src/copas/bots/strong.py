@@ -1,6 +1,6 @@
 """`forte`: plays and passes what a trained network likes best, without any search.
 
-Where another seat has taken every point so far and half of all there are, the hand-made rules decide: the
+Where another seat has taken every point so far and three quarters of all, the hand-made rules decide: the
 playouts that the network learnt from stop moons badly.
 """
 
@@ -53,7 +53,7 @@ class Strong:
         table = table_of(view.rules).table
         sight = sight_of(view)
         sole = find_sole(sight, view.rules.players)
-        if sole not in (-1, view.seat) and 2 * sight[TAKEN + sole] >= table[TOTAL]:
+        if sole not in (-1, view.seat) and 4 * sight[TAKEN + sole] >= 3 * table[TOTAL]:
             return self._simple.choose_play(view, seed)
         cards = representatives(legal.mask, sight[SEEN], sight[BEST], table[HONOURS] | table[JACK])
         return CARDS[best_of_cards(self._networks.play, table, sight, cards)]
