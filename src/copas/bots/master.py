@@ -71,9 +71,9 @@ class Budget:
 
     """
 
-    plays: int = 3000
-    passes: int = 6000
-    pool: int = 3
+    plays: int = 5000
+    passes: int = 5000
+    pool: int = 2
     moons: int = 1
 
     def worlds(self, candidates: int) -> int:

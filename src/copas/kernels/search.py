@@ -197,30 +197,6 @@ def try_play(
     _tally(game, bench.state, bench.changes, me, row)
 
 
-@kernel
-def value_plays(
-    game: Game,
-    state: Words,
-    hidden: Hidden,
-    pool: Words,  # noqa: ARG001
-    weights: Floats,  # noqa: ARG001
-    candidates: Words,
-    worlds: int,
-    mind: Mind,
-    dice: Words,
-    sums: Words,
-) -> None:
-    """Add up what each card brings over worlds drawn uniformly; `pool` and `weights` are for old callers."""
-    world = np.zeros(len(hidden.known), np.int64)
-    bench = bench_of(len(hidden.known), len(state))
-    for _ in range(worlds):
-        draw_hands(hidden, world, dice)
-        shooter = suspected_shooter(game.table, state, state[TURN], dice)
-        roll(dice)
-        for index in range(len(candidates)):
-            try_play(game, state, world, candidates[index], mind, shooter, 0, dice, bench, sums[index])
-
-
 class Arms(NamedTuple):
     """What a search chooses from.
 
@@ -326,9 +302,9 @@ def race_plays(
             else:
                 draw_hands(hidden, world, dice)
                 shooter = suspected_shooter(game.table, state, me, dice)
-            # Where another shoots the own seat knows it one time in four: if it always did, a shooter would
+            # Where another shoots the own seat knows it one time in eight: if it always did, a shooter would
             # not be feared early enough. The others notice when the policy does.
-            wary = 1 << me if roll(dice) & 3 == 0 and shooter >= 0 else 0
+            wary = 1 << me if roll(dice) & 7 == 0 and shooter >= 0 else 0
             for place in range(left):
                 arm = alive[place]
                 who, alert = (me, 0) if arms.shoots[arm] else (shooter, wary)
