@@ -1,9 +1,9 @@
 """Short pauses: the garbage collector must not look at every table of a large server again and again.
 
-CPython's full collection visits every object that can be part of a cycle, and stops the process meanwhile: some
-hundreds of milliseconds with a thousand tables. Nearly all of these objects live long and go by their reference
-counts. So what has lived for a while is taken out of the collector's sight, and only what is new is looked at.
-Once an hour everything is, because closed sockets leave cycles behind.
+CPython's full collection visits every object that can be part of a cycle, and stops the process meanwhile:
+some hundreds of milliseconds with a thousand tables. Nearly all of these objects live long and go by their
+reference counts. So what has lived for a while is taken out of the collector's sight, and only what is new is
+looked at. Once an hour everything is, because closed sockets leave cycles behind.
 """
 
 from __future__ import annotations
