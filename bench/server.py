@@ -102,15 +102,19 @@ class Load:
 
     async def open(self, tables: int, seconds: float, watchers: int = WATCHERS) -> None:
         """Open tables, spread over some time, and let people sit and watch."""
-        start = time.monotonic()
+        start, opening = time.monotonic(), list[asyncio.Task[None]]()
         for number in range(tables):
             await asyncio.sleep(start + seconds * number / tables - time.monotonic())
-            [robot] = await seat_robots(
-                self.base, 1, room="friends", bot="aleatório", rules={"target": 1000}, bots="médio"
-            )
-            self._start(self._play(robot))
-            for _ in range(watchers):
-                self._start(self._watch(robot))
+            opening.append(asyncio.create_task(self._open(watchers)))
+        await asyncio.gather(*opening)
+
+    async def _open(self, watchers: int) -> None:
+        [robot] = await seat_robots(
+            self.base, 1, room="friends", bot="aleatório", rules={"target": 1000}, bots="médio"
+        )
+        self._start(self._play(robot))
+        for _ in range(watchers):
+            self._start(self._watch(robot))
 
     def _start(self, work: Any) -> None:  # noqa: ANN401 - a coroutine
         self.tasks.append(asyncio.create_task(work))
@@ -435,7 +439,7 @@ if __name__ == "__main__":
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("tables", nargs="*", type=int, default=[10, 100, 1000])
-    parser.add_argument("--seconds", type=float, default=25)
+    parser.add_argument("--seconds", type=float, default=15)
     parser.add_argument("--rate", type=float, default=1000, help="events a second at most")
     parser.add_argument("--database", default="", help="a database's URL instead of SQLite")
     wish = parser.parse_args()

@@ -35,6 +35,14 @@ class PatientProtocol(_Base):
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait no longer."""
         super().connection_lost(exc)
+        self._stop_waiting()
+
+    def handle_websocket_upgrade(self, *event: object) -> None:
+        """Hand the connection over; nothing may keep this object in memory as long as the socket is open."""
+        self._stop_waiting()
+        super().handle_websocket_upgrade(*event)  # type: ignore[misc] # uvicorn chooses the class at run time
+
+    def _stop_waiting(self) -> None:
         if self._patience is not None:
             self._patience.cancel()
 
