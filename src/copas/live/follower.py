@@ -74,14 +74,14 @@ class Follower:
         self._resumable = False
         self._seen_keys: dict[bytes, bytes] = {}
         self._table_bytes = table.encode()
-        self._sit_asked = False
+        self._sit_asked = self._welcomed = False
 
     # Frames
 
     def hello(self) -> bytes:
         """Return the first frame of a new socket; messages not yet seen as events will be sent again."""
         self._told.clear()
-        self._sit_asked = False
+        self._sit_asked = self._welcomed = False
         master = self._wallet.masters.get(self.table)
         signing: wire.Key | None = None
         if master is not None:
@@ -173,6 +173,7 @@ class Follower:
             # Who was cut off before the first event of a set-up may lack what had prepared it.
             self.observer = self.party = self.ahead = None
             self.seq, self._prelude, self._resumable = welcome.since - 1, 0, False
+        self._welcomed = True
         self.seat, self.state, self.host = welcome.seat, welcome.state, welcome.host
         seated = sum(seat.kind == "human" for seat in welcome.seats)
         # In a lobby every event is told again from the first, unless the client resumes.

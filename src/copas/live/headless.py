@@ -87,7 +87,8 @@ class HeadlessPlayer(Follower):
 
     def due(self) -> list[bytes]:
         """Return what is to be sent by now: machine messages, the bot's decisions, `ready`."""
-        if not self.autoplay or self.suspicion:
+        # Before the welcome (a pong may come first) nobody knows whether there is a seat already.
+        if not self.autoplay or self.suspicion or not self._welcomed:
             return []
         if self.state == "lobby" and self.seat is None and not self._sit_asked:
             self._sit_asked = True
