@@ -1,7 +1,7 @@
-"""Figures of the bots: kernels beside OpenSpiel, time of a decision, arenas, faults in many deals.
+"""Figures of the bots: kernels beside OpenSpiel, time of a decision, arenas.
 
-`python bench/bots.py kernels|decisions|arena|fuzz [...]`; each prints its own table. The figures in
-bench/RESULTS.md come from these commands.
+`python bench/bots.py kernels|decisions|arena [...]`; each prints its own table. The figures in
+bench/RESULTS.md come from these commands; `bench/bot_fuzz.py` looks for faults in very many deals.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from copas.bots import BOTS, get
 from copas.bots.arena import Contest, compete
-from copas.bots.driver import act, play_out, seat_seed
+from copas.bots.driver import act, seat_seed
 from copas.open_deal import OpenDeal, Task
 from copas.rules import PRESETS, Rules
 from copas.shuffle import Stream, deal_hands
@@ -126,17 +126,6 @@ def arena(options: argparse.Namespace) -> None:
     )
 
 
-def fuzz(options: argparse.Namespace) -> None:
-    """Play many deals of each preset; the deal refuses any illegal choice."""
-    for preset in [options.preset] if options.preset else PRESETS:
-        rules, bot, start = PRESETS[preset], get(options.bot), time.perf_counter()
-        for index in range(options.deals):
-            seed = f"fuzz {index}".encode()
-            hands = deal_hands(rules, Stream(seed))
-            play_out(OpenDeal(rules, hands, number=index + 1), [bot] * rules.players, seed)
-        print(f"{options.bot} {preset}: {options.deals} deals, no fault, {time.perf_counter() - start:.0f} s")
-
-
 def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -155,11 +144,6 @@ def main() -> None:
     command.add_argument("--seats", type=int)
     command.add_argument("--jobs", type=int, default=1)
     command.set_defaults(run=arena)
-    command = commands.add_parser("fuzz")
-    command.add_argument("bot")
-    command.add_argument("--deals", type=int, default=100_000)
-    command.add_argument("--preset", choices=PRESETS)
-    command.set_defaults(run=fuzz)
     options = parser.parse_args()
     options.run(options)
 
