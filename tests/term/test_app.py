@@ -188,7 +188,9 @@ async def test_a_whole_match_to_the_end_and_again(tmp_path: Path) -> None:
         await until(pilot, lambda: shows(app, ReplayScreen))
         await pilot.press("right", "down", "pagedown", "left", "up", "end", "home", "escape")
         await until(pilot, lambda: shows(app, TableScreen))
-        await pilot.press("enter", "enter")
+        await pilot.press("enter")
+        await until(pilot, lambda: shows(app, Paging))
+        await pilot.press("enter")
         await until(pilot, lambda: shows(app, Question))
         before = app.session
         await pilot.press("enter")
