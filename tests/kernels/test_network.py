@@ -12,7 +12,7 @@ from copas.kernels import pass_features, play_features
 from copas.kernels.compiler import COMPILED
 from copas.kernels.layout import BEST, DECK_WORD, JACK, LED, PLAYERS, SEEN, STATE_SIZE, VOIDS, table_of
 from copas.kernels.network import SCALE, Network
-from copas.kernels.pass_network import cards_to_weigh, learned_pass, next_set, spread_set
+from copas.kernels.pass_network import cards_to_weigh, learned_pass, likely_passes, next_set, spread_set
 from copas.kernels.play import context_of
 from copas.kernels.play_features import swaps_minors, turned, write_features, write_marks
 from copas.kernels.play_network import best_of_cards, judge_cards
@@ -181,6 +181,15 @@ def test_the_best_set_is_passed() -> None:
             for word in {*some, passed}
         }
         assert worth[passed] == max(worth.values())
+        likely = np.zeros(6, np.int64)
+        found = int(likely_passes(network, table, hand, count, offset, likely))
+        assert found == min(6, len(judged))
+        inputs = [int(index) for index in features[:written]]
+        best = [plain_judgement(network, inputs, *judged[int(word)]) for word in likely[:found]]
+        assert int(likely[0]) == passed
+        assert best == sorted(best, reverse=True)
+        assert len(set(likely[:found])) == found
+        assert all(value <= best[-1] for word, value in worth.items() if word not in likely[:found])
 
 
 def test_sets_of_places_come_in_order() -> None:

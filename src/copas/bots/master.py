@@ -12,8 +12,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import combinations, islice
+from itertools import combinations
 from typing import Final
 
 import numpy as np
@@ -22,12 +21,13 @@ from copas.bots.dice import dice
 from copas.bots.facts import ABOVE, BELOW, SUIT_OF, Facts, cards_of
 from copas.bots.knowledge import Knowledge, knowledge_of
 from copas.bots.medium import Medium
-from copas.bots.passing import best_pass, kept_cost
-from copas.bots.weights import load_weights, weights_digest
+from copas.bots.passing import best_pass
+from copas.bots.weights import load_networks, load_weights, networks_digest, weights_digest
 from copas.cards import CARDS, Card, CardSet
 from copas.kernels.dice import dice_from
 from copas.kernels.infer import Suspicion, history_of
 from copas.kernels.layout import Words, state_of, table_of
+from copas.kernels.pass_network import likely_passes
 from copas.kernels.payoff import aims_of
 from copas.kernels.play import LEARNED_POLICY, Mind, learned_mind
 from copas.kernels.sample import Floats
@@ -48,8 +48,8 @@ from copas.scoring import DealResult, MoonChoice, default_moon_choice
 from copas.seats import left_of
 from copas.view import View
 
-LIKELY_CARDS: Final = 8
-"""How many of the cards most worth passing are combined."""
+LIKELY_PASSES: Final = 24
+"""How many sets of cards to pass are tried, besides the one of `médio` and those with a moon in mind."""
 LOW_PASS: Final = (2.0, 2.0, 2.0, 2.0, 2.0, 1.3, 1.3, 1.3, 0.8, 0.8, 0.4, 0.4, 0.4)
 """By rank: how much likelier a shooter passes a card than somebody who does not shoot."""
 COUNTING_PASS: Final = 0.5
@@ -94,7 +94,7 @@ class Master:
     """Searches; two decks are left to `médio`."""
 
     name = "mestre"
-    version = "2"
+    version = "3"
 
     def __init__(self, budget: Budget | None = None, mind: Mind | None = None) -> None:
         self.budget = budget or Budget()
@@ -104,7 +104,10 @@ class Master:
     @property
     def settings(self) -> bytes:
         """The canonical bytes of its settings."""
-        return self.budget.canonical_bytes() + b" weights=" + weights_digest().encode()
+        return self.budget.canonical_bytes() + b" weights=%s networks=%s" % (
+            weights_digest().encode(),
+            networks_digest().encode(),
+        )
 
     def choose_pass(self, view: View, seed: bytes) -> CardSet:
         """Pass the set of cards with the best mean payoff."""
@@ -163,36 +166,33 @@ def _are_equal(facts: Facts, low: int, high: int) -> bool:
     return not between & (facts.hidden | in_trick)
 
 
-@lru_cache(maxsize=8)
-def _combinations(size: int, count: int) -> list[tuple[int, ...]]:
-    return list(combinations(range(size), count))
-
-
 def pass_candidates(facts: Facts, also: int) -> Words:
-    """List sets of cards worth passing: all of the likeliest cards, and the set that `médio` would pass."""
-    count = facts.view.rules.pass_count
-    held = cards_of(facts.hand)
-    gain = {card: _gain(facts, card) for card in held}
-    first = cards_of(also)
-    rest = sorted((card for card in held if card not in first), key=lambda card: (-gain[card], card))
-    likely = first + list(islice(rest, max(0, LIKELY_CARDS - len(first))))
-    sets = [sum(1 << likely[i] for i in chosen) for chosen in _combinations(len(likely), count)]
-    return np.array(sets, np.int64)
+    """List sets of cards worth passing: those that the network likes best, and the set `médio` would pass."""
+    view = facts.view
+    sets = np.zeros(LIKELY_PASSES + 1, np.int64)
+    table = table_of(view.rules).table
+    offset = view.public.direction.offset(facts.players)
+    network = load_networks().passing
+    found = likely_passes(network, table, facts.hand, view.rules.pass_count, offset, sets[:LIKELY_PASSES])
+    if also not in sets[:found]:
+        sets[found] = also
+        found += 1
+    return sets[:found]
+
+
+def tempts(facts: Facts) -> bool:
+    """Say whether a hand before the pass is strong enough to think of the moon."""
+    return bool(shooting_strength(facts.hand) >= TEMPTING * facts.hand.bit_count())
 
 
 def moon_passes(facts: Facts) -> list[int]:
     """List sets of low cards that do not count, to be passed with a moon in mind; none for a weak hand."""
     count = facts.view.rules.pass_count
-    if shooting_strength(facts.hand) < TEMPTING * facts.hand.bit_count():
+    if not tempts(facts):
         return []
     order = sorted(cards_of(facts.hand), key=lambda card: (facts.scale.penalty >> card & 1, card % 13, card))
     low = order[: count + 2]
-    return [sum(1 << low[i] for i in chosen) for chosen in _combinations(len(low), count)]
-
-
-def _gain(facts: Facts, card: int) -> int:
-    held = facts.hand & SUIT_OF[card]
-    return kept_cost(facts, SUIT_OF[card], held) - kept_cost(facts, SUIT_OF[card], held & ~(1 << card))
+    return [sum(1 << low[i] for i in chosen) for chosen in combinations(range(len(low)), count)]
 
 
 # Values
@@ -228,8 +228,13 @@ def value_of_plays(
     arms = _arms_of_plays(facts, candidates, budget)
     count, all_arms = len(candidates), len(arms.actions)
     _race(facts, knowledge, arms, 1, budget.worlds(count) * all_arms, mind, budget, luck)
+    return _better(arms, count)
+
+
+def _better(arms: Arms, count: int) -> Words:
+    """Return the tally of each action, played as usual or with a moon in mind, whichever is worth more."""
     tallies: Words = arms.sums[:count]
-    if all_arms > count:
+    if len(arms.actions) > count:
         shooting = arms.sums[count:]
         tallies = np.where((shooting[:, VALUE] > tallies[:, VALUE])[:, None], shooting, tallies)
     return tallies
@@ -298,11 +303,15 @@ def race_of_passes(facts: Facts, also: int, mind: Mind, budget: Budget, luck: Wo
 
 
 def value_of_passes(facts: Facts, candidates: Words, mind: Mind, budget: Budget, luck: Words) -> Words:
-    """Return the tally of each set of cards over the same worlds, `budget.passes` playouts in all."""
-    arms = arms_of([int(cards) for cards in candidates], [0] * len(candidates))
-    _race_passes(facts, arms, 1, budget.passes, mind, luck)
-    tallies: Words = arms.sums
-    return tallies
+    """Return the tally of each set of cards over the same worlds, `budget.passes` playouts in all.
+
+    A hand that is strong enough is tried with a moon in mind as well, with as many more; the better counts.
+    """
+    sets = [int(cards) for cards in candidates]
+    count, shoots = len(sets), 2 if budget.moons and tempts(facts) else 1
+    arms = arms_of(sets * shoots, [0] * count + [1] * count * (shoots - 1))
+    _race_passes(facts, arms, 1, max(1, budget.passes // count) * count * shoots, mind, luck)
+    return _better(arms, count)
 
 
 def _race_passes(facts: Facts, arms: Arms, rounds: int, plays: int, mind: Mind, luck: Words) -> int:

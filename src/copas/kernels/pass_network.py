@@ -57,8 +57,8 @@ def spread_set(cards: int, places: int) -> int:
 
 
 @kernel
-def learned_pass(network: Network, table: Words, hand: int, count: int, offset: int) -> int:
-    """Return the set of cards that the network likes best to pass; the first of equals.
+def likely_passes(network: Network, table: Words, hand: int, count: int, offset: int, sets: Words) -> int:
+    """Write the sets of cards that the network likes best to pass, the best first; return how many.
 
     Args:
         network: the weights of the pass.
@@ -66,6 +66,7 @@ def learned_pass(network: Network, table: Words, hand: int, count: int, offset: 
         hand: the hand before the pass.
         count: how many cards are passed, from 1 to 4.
         offset: how many seats to the left they go.
+        sets: int64[most], overwritten; of equals the one whose cards are lower comes first.
 
     """
     features = np.zeros(MOST_FEATURES, np.int16)
@@ -74,18 +75,35 @@ def learned_pass(network: Network, table: Words, hand: int, count: int, offset: 
     base = np.zeros(network.position.shape[1], np.int64)
     first = np.zeros(len(base), np.int64)
     second = np.zeros(len(network.last), np.int64)
+    values = np.zeros(len(sets), np.int64)
     start_layer(network, features[: write_hand(table, hand, count, offset, features)], base)
     cards = cards_to_weigh(table, hand)
     end = 1 << popcount(cards)
     places = (1 << count) - 1
-    best = -(1 << 62)
-    choice = 0
+    found = 0
     while places < end:
         chosen = spread_set(cards, places)
         write_set(table, hand, chosen, marks, entries)
         value = judge(network, base, marks, entries, first, second)
-        if value > best:
-            best = value
-            choice = chosen
+        if found < len(sets) or value > values[found - 1]:
+            at = found if found < len(sets) else found - 1
+            while at > 0 and value > values[at - 1]:
+                values[at] = values[at - 1]
+                sets[at] = sets[at - 1]
+                at -= 1
+            values[at] = value
+            sets[at] = chosen
+            found = min(found + 1, len(sets))
         places = next_set(places)
-    return choice
+    return found
+
+
+@kernel
+def learned_pass(network: Network, table: Words, hand: int, count: int, offset: int) -> int:
+    """Return the set of cards that the network likes best to pass; the first of equals.
+
+    Arguments as for `likely_passes`.
+    """
+    sets = np.zeros(1, np.int64)
+    likely_passes(network, table, hand, count, offset, sets)
+    return sets[0]  # type: ignore[no-any-return]
