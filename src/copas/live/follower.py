@@ -74,7 +74,9 @@ class Follower:
         self._resumable = False
         self._seen_keys: dict[bytes, bytes] = {}
         self._table_bytes = table.encode()
-        self._sit_asked = self._welcomed = False
+        self._sit_asked = False
+        # A socket's frames begin with the welcome; who is fed with events alone waits for none.
+        self._welcomed = True
 
     # Frames
 
