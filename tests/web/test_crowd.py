@@ -7,6 +7,7 @@ import contextlib
 import json
 import os
 import resource
+import socket
 import urllib.request
 from pathlib import Path
 
@@ -96,7 +97,7 @@ async def test_who_does_not_read_is_cut_off(tmp_path: Path) -> None:
     with serving(tmp_path, COPAS_FRAMES="100000", COPAS_LOG_LEVEL="info") as server:
         [robot] = await seat_robots(server.base, 1, room="friends", rules={"target": 10})
         port = int(server.base.rsplit(":", 1)[1])
-        deaf, asking = await asyncio.open_connection("127.0.0.1", port, limit=1024)
+        deaf, asking = await asyncio.open_connection(sock=_small(port), limit=1024)
         asking.write(_handshake(port))
         await deaf.readuntil(b"\r\n\r\n")
         hello = json.dumps({"t": "hello", "v": 1, "table": robot.player.table}).encode()
@@ -111,6 +112,14 @@ async def test_who_does_not_read_is_cut_off(tmp_path: Path) -> None:
         await playing
         assert isinstance(robot.player.finished, wire.Finished)
         asking.transport.abort()
+
+
+def _small(port: int) -> socket.socket:
+    """Returns a connection whose own end keeps little: the system would let it grow to many megabytes."""
+    connection = socket.socket()
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    connection.connect(("127.0.0.1", port))
+    return connection
 
 
 async def _ask_on(writer: asyncio.StreamWriter, frames: bytes) -> None:
