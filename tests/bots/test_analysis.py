@@ -29,9 +29,10 @@ def test_the_best_card_is_that_of_mestre() -> None:
 
 def test_the_moon_has_a_number() -> None:
     view = position(f"{SHOOTER_AT_3} 5H", "6H 3H 4D 6D 7D 8D")
-    risk = {str(value.card): value.moon_risk for value in weigh(view, b"", BUDGET)}
+    risk = {str(value.card): value.moon_risk for value in weigh(view, b"", Budget(plays=8000))}
     assert risk["6H"] == 0
-    assert risk["3H"] > 0.05
+    # 0.18 to 0.19 with 40,000 playouts, in which the others keep stoppers.
+    assert 0.15 < risk["3H"] < 0.23
     assert all(value.own_moon == 0 for value in weigh(view, b"", BUDGET))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import random
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -151,17 +152,17 @@ class FakeConnection:
         self._flush()
 
 
-class Client:
+class Client(ABC):
     """The people's end: see `people.SimPerson`."""
 
-    def reading_delay(self) -> float:
-        raise NotImplementedError
+    @abstractmethod
+    def reading_delay(self) -> float: ...
 
-    def receive(self, connection: FakeConnection, frame: bytes) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def receive(self, connection: FakeConnection, frame: bytes) -> None: ...
 
-    def closed(self, connection: FakeConnection) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def closed(self, connection: FakeConnection) -> None: ...
 
 
 @dataclass
