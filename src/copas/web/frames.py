@@ -14,12 +14,15 @@ from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 if TYPE_CHECKING:
+    from websockets.frames import Frame
     from websockets.http11 import Request
 
 EXTENSION = "copas.frames"
 """In `scope["extensions"]`: `websocket.send` takes `frames`, bytes that are written as they are; the
 extension's `abort` cuts the connection."""
 
+MOST_PIECES = 64
+"""Frames of one message; browsers use one."""
 _FINAL_TEXT = 0x81
 _SHORT, _MEDIUM = 126, 1 << 16
 
@@ -40,7 +43,10 @@ def text_frames(payloads: Iterable[bytes]) -> bytes:
 
 
 class FramesProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket protocol with the extension."""
+    """uvicorn's WebSocket protocol with the extension, and with limits to what never reaches the application.
+
+    Pings are answered and pieces of messages kept by the protocol itself, so no queue of ours counts them.
+    """
 
     def handle_connect(self, event: Request) -> None:
         """Take a handshake; the application that it starts finds the extension in its scope."""
@@ -49,6 +55,20 @@ class FramesProtocol(WebSocketsSansIOProtocol):
         if scope is not None:
             abort: Callable[[], None] = self.transport.abort
             scope["extensions"][EXTENSION] = {"abort": abort}
+
+    def handle_ping(self) -> None:
+        """Answer a ping, unless earlier answers have not been read."""
+        if not self.writable.is_set():
+            self.transport.abort()
+            return
+        super().handle_ping()
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a piece of a message."""
+        if len(self.frames) >= MOST_PIECES:
+            self.transport.abort()
+            return
+        super().handle_cont(event)
 
     async def send(self, message: Any) -> None:  # noqa: ANN401 - an ASGI event, or ours
         """Send an ASGI event.

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
 from copas.bots import LEVELS, UnknownBot, normalise
@@ -33,7 +35,10 @@ if TYPE_CHECKING:
     from copas.web.app import Site
 
 MOST_BODY = 16 * 1024
+BODY_WITHIN = 10.0
+"""Seconds for the body of a request, from its head on."""
 _STATUS = {
+    ErrorCode.SLOW: 408,
     ErrorCode.UNKNOWN_TABLE: 404,
     ErrorCode.TOO_MANY: 429,
     ErrorCode.TOO_LARGE: 413,
@@ -64,8 +69,9 @@ def answer(value: object, status: int = 200, headers: dict[str, str] | None = No
 
 
 def failure(code: ErrorCode, sentence: str, **more: Any) -> Response:  # noqa: ANN401 - free form
-    """Return a refusal."""
-    return answer({"code": str(code), "sentence": sentence, **more}, _STATUS.get(code, 400))
+    """Return a refusal; where the rest of the request is not waited for, the connection ends with it."""
+    headers = {"connection": "close"} if code in (ErrorCode.SLOW, ErrorCode.TOO_LARGE) else None
+    return answer({"code": str(code), "sentence": sentence, **more}, _STATUS.get(code, 400), headers)
 
 
 Handler = Callable[["Request", "Site"], Awaitable[Response]]
@@ -93,6 +99,8 @@ def endpoint(handler: Handler, *, changes: bool = False) -> Callable[[Request], 
             return failure(ErrorCode.RESTART, "The store does not answer; try again.")
         except (msgspec.MsgspecError, BadName, UnicodeError) as error:
             return failure(ErrorCode.BAD_LAYOUT, str(error))
+        except ClientDisconnect:
+            return Response(status_code=400)  # nobody hears it; an error in the log would be theirs to cause
 
     return serve
 
@@ -102,15 +110,20 @@ async def read_body(request: Request) -> bytes:
 
     Raises:
         BadName: if it does not say that it is JSON.
-        Rejected: if it is too large.
+        Rejected: if it is too large, or takes too long.
+        ClientDisconnect: if nobody is there any more.
     """
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
         raise BadName("The body is JSON, with that content type.")
     data = b""
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > MOST_BODY:
-            raise Rejected(ErrorCode.TOO_LARGE, "The body is too large.")
+    try:
+        async with asyncio.timeout(BODY_WITHIN):
+            async for chunk in request.stream():
+                data += chunk
+                if len(data) > MOST_BODY:
+                    raise Rejected(ErrorCode.TOO_LARGE, "The body is too large.")
+    except TimeoutError:
+        raise Rejected(ErrorCode.SLOW, f"The body comes within {BODY_WITHIN:g} seconds.") from None
     return data
 
 

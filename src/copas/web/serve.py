@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from copas.web.settings import Settings
 
 BACKLOG = 2048
+SPARE = 2000
+"""Connections for pages and files, beside as many sockets as the operator lets in."""
 GRACE = 10
 """Seconds for the last answers after SIGTERM."""
 
@@ -118,6 +120,7 @@ def serve(settings: Settings, say: Callable[[str], None]) -> bool:
         ws_ping_timeout=40,
         timeout_graceful_shutdown=GRACE,
         backlog=BACKLOG,
+        limit_concurrency=settings.sockets + SPARE,
     )
     server = _Server(config, starlette, ready=lambda: say(site_address(settings, listening)))
     with listening:
