@@ -7,7 +7,7 @@ replay alike; the rest only looks, and makes the messages that the server owes.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from copas.live import messages as wire
@@ -100,6 +100,10 @@ class Play:
         self.answers = Answers()
         self._dealt_once = False
         self._taken_at: dict[Seat, Milliseconds] = {}
+        self._people: tuple[Seat, ...] = ()
+        self._people_at = -1
+        self._deciding: list[tuple[Seat, Milliseconds]] = []
+        self._deciding_at: tuple[bytes, int, Milliseconds] | None = None
         self._highest = 0
         self._ctx_of: dict[int, str] = {}
         self._signed: dict[str, int] = {}
@@ -117,7 +121,11 @@ class Play:
     @property
     def people(self) -> tuple[Seat, ...]:
         """The seats of those who are still in the match."""
-        return tuple(s for s, c in enumerate(self.certificates) if c is not None and s not in self.gone)
+        if self._people_at != len(self.gone):
+            self._people_at = len(self.gone)
+            found = (s for s, c in enumerate(self.certificates) if c is not None and s not in self.gone)
+            self._people = tuple(found)
+        return self._people
 
     @property
     def phase(self) -> Phase:
@@ -361,8 +369,9 @@ class Play:
         """Whether the prepared set-up is no longer the one that will follow."""
         if self.ahead is None:
             return False
-        gone = any(seat in self.gone for seat in self.ahead.observer.setup.roster.humans)
-        return gone or self.ahead.observer.state.void is not None or self.running.state.void is not None
+        gone = self.gone and any(seat in self.gone for seat in self.ahead.observer.setup.roster.humans)
+        void = self.ahead.observer.state.void is not None or self.running.state.void is not None
+        return void or bool(gone)
 
     def next_head(self, *, ahead: bool = False) -> wire.Head | None:
         """Sign the next head of the running (or prepared) set-up if its open round is complete."""
@@ -391,21 +400,24 @@ class Play:
         """Return what the server owes now and can send without a bot."""
         return self._server.due()
 
-    def _server_debts(self) -> Iterator[tuple[Debt, Milliseconds]]:
-        """Yield each choice that a bot owes, with when it is due."""
+    def _bots_due(self) -> list[tuple[Seat, Milliseconds]]:
+        """Return each seat whose bot has a choice to make, with when it is due."""
         observer = self.observer
         if observer is None or observer.finished:
-            return
-        for debt in observer.debts:
-            if debt.payer != SERVER:
-                continue
-            if debt.type in _CHOSEN:
-                yield debt, self._bot_due(debt)
-            elif debt.type is MessageType.PASS:
-                yield debt, self.since
+            return []
+        at = observer.ctx, observer.version, self.since
+        if at != self._deciding_at:
+            found = ((debt, self._bot_due(debt)) for debt in observer.debts if debt.payer == SERVER)
+            self._deciding = [
+                (debt.seat, due) for debt, due in found if due is not None and self._payable(debt)
+            ]
+            self._deciding_at = at
+        return self._deciding
 
-    def _bot_due(self, debt: Debt) -> Milliseconds:
+    def _bot_due(self, debt: Debt) -> Milliseconds | None:
         """Return when a bot decides: after a pause that looks human and is the same after a restart."""
+        if debt.type not in _CHOSEN:
+            return self.since if debt.type is MessageType.PASS else None
         least, most = self._timing.bot_least, self._timing.bot_most
         observer = self.running
         drawn = hashlib.sha256(observer.ctx + bytes([debt.seat]) + observer.round.to_bytes(4, "big")).digest()
@@ -414,7 +426,7 @@ class Play:
 
     def bots_due_at(self) -> Milliseconds | None:
         """Return when the next bot decides, or None if none has to."""
-        return min((due for debt, due in self._server_debts() if self._payable(debt)), default=None)
+        return min((due for _, due in self._bots_due()), default=None)
 
     def _payable(self, debt: Debt) -> bool:
         state = self.running.state
@@ -423,7 +435,7 @@ class Play:
 
     def bot_messages(self, now: Milliseconds) -> list[Message]:
         """Let every bot decide whose time has come."""
-        due = {debt.seat for debt, at in self._server_debts() if at <= now and self._payable(debt)}
+        due = {seat for seat, at in self._bots_due() if at <= now}
         if not due:
             return []
         made = []

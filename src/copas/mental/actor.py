@@ -97,25 +97,31 @@ class Actor(ABC):
         known, layout = self.knowledge(seat), self.observer.state.layout
         slots = known.slots_of(cards)
         self._demand(len(slots) == len(cards) == layout.passed, f"Pass {layout.passed} cards of the hand.")
-        body = lambda: commit_body(self.observer.state, seat, known.x, slots)  # noqa: E731
-        return self.make(MessageType.PASS_COMMIT, seat, body)
+        body = commit_body(self.observer.state, seat, known.x, slots)
+        message = self.make(MessageType.PASS_COMMIT, seat, lambda: body)
+        if message.body == body:  # a stored message may hold another choice than this one
+            self._opened[seat, body] = slots
+        return message
 
     def _committed(self, seat: Seat) -> tuple[int, ...] | None:
         """Return the slots that a seat has committed to pass; None if its commitment opens to nothing."""
         place = (seat, self.observer.state.commits[seat])
-        if place not in self._opened:  # up to 2,380 hashes, and asked for at every step of the round
+        if place not in self._opened:  # made before a restart, or by a leaver: up to 2,380 hashes
             self._opened[place] = find_commitment(self.observer.state, seat, self.knowledge(seat).x)
         return self._opened[place]
 
     def _pass(self, seat: Seat, slots: tuple[int, ...]) -> Message:
-        x, state = self.knowledge(seat).x, self.observer.state
-        return self.make(MessageType.PASS, seat, lambda: pass_body(state, seat, x, slots, self._entropy))
+        known, state = self.knowledge(seat), self.observer.state
+        body = lambda: pass_body(state, seat, known.x, slots, self._entropy, known.dealt)  # noqa: E731
+        return self.make(MessageType.PASS, seat, body)
 
     def _hand(self, seat: Seat) -> Message:
         known, state = self.knowledge(seat), self.observer.state
         place = place_of(known.hand, state.setup.rules.opening_card)
         body = lambda: hand_body(state, seat, known.x, place, self._entropy)  # noqa: E731
-        return self.make(MessageType.HAND, seat, body)
+        message = self.make(MessageType.HAND, seat, body)
+        known.made(message.body)
+        return message
 
     def _play(self, seat: Seat, card: Card) -> Message:
         self._demand(self.observer.owes(seat, MessageType.PLAY), "It is not this seat's turn.")
@@ -123,7 +129,7 @@ class Actor(ABC):
         reason = known.view().why_not_play(card)
         self._demand(reason is None, f"The rules refuse {card} ({reason}).")
         place = known.hand.index(card)
-        body = lambda: play_body(state, seat, known.x, place, self._entropy)  # noqa: E731
+        body = lambda: play_body(state, seat, known.x, place, self._entropy, card)  # noqa: E731
         return self.make(MessageType.PLAY, seat, body)
 
     def _claim(self, seat: Seat, *, show: bool) -> Message:

@@ -58,7 +58,7 @@ def void(state: DealState, reason: VoidReason, message: Message, seat: int | Non
 def check_key(state: DealState, message: Message, _signer: int) -> Change:
     """KEY: possession, distinct keys, an escrow that adds up, and a joint key that is no identity."""
     party = message.seat
-    with Reader(message.body) as reader:
+    with Reader(message.body, own=state.vouched) as reader:
         body = KeyBody.read(reader, state.layout, party)
     if not state.vouched:
         verify("possess", body.key, body.possession, state.ctx, u8(party))
@@ -78,7 +78,7 @@ def check_key(state: DealState, message: Message, _signer: int) -> Change:
 
 def check_deck(state: DealState, message: Message, _signer: int) -> Change:
     """DECK: as many ciphertexts as cards, no element twice; whether it was shuffled honestly shows REVEAL."""
-    with Reader(message.body) as reader:
+    with Reader(message.body, own=state.vouched) as reader:
         deck = read_deck(reader, state.layout)
 
     def change() -> list[Fact]:
@@ -100,7 +100,7 @@ def shares_statement(state: DealState, party: int, shares: tuple[bytes, ...]) ->
 def check_shares(state: DealState, message: Message, _signer: int) -> Change:
     """SHARES: the right previous deal, and every share made with the dealing key."""
     party = message.seat
-    with Reader(message.body) as reader:
+    with Reader(message.body, own=state.vouched) as reader:
         body = SharesBody.read(reader, len(state.layout.shared_slots(party)))
     demand(
         body.previous == state.setup.previous, "previous", "SHARES must name the head after the last deal."
@@ -154,7 +154,7 @@ def transfer_statement(state: DealState, seat: Seat, slot: int, cipher: Cipher) 
 def check_pass(state: DealState, message: Message, signer: int) -> Change:
     """PASS: own slots, the commitment, and a proof that each card is the slot's."""
     seat = message.seat
-    with Reader(message.body) as reader:
+    with Reader(message.body, own=state.vouched) as reader:
         body = PassBody.read(reader, state.layout)
     own = state.layout.slots(seat)
     demand(all(s in own for s in body.slots), "slots", "A seat passes its own slots.")
@@ -183,7 +183,7 @@ def play_statement(state: DealState, seat: Seat, hand: Ciphers, index: int, shar
 def check_hand(state: DealState, message: Message, _signer: int) -> Change:
     """HAND: the hand as ciphertexts after a pass; from its holder, the opening card in the open."""
     seat, forced = message.seat, state.setup.rules.opening_card
-    with Reader(message.body) as reader:
+    with Reader(message.body, own=state.vouched) as reader:
         body = HandBody.read(reader, state.layout, may_open=forced is not None)
     hand = body.ciphers if body.ciphers is not None else state.hand_input(seat)
     opening = body.opening
@@ -210,7 +210,7 @@ def check_hand(state: DealState, message: Message, _signer: int) -> Change:
 def check_play(state: DealState, message: Message, _signer: int) -> Change:
     """PLAY: an unused card, truly opened, and legal as far as is public."""
     seat = message.seat
-    with Reader(message.body) as reader:
+    with Reader(message.body, own=state.vouched) as reader:
         body = PlayBody.read(reader, state.layout)
     demand(body.place in state.unused(seat), "index", "Each card of a hand is played once.")
     hand = state.hands[seat]
@@ -297,7 +297,7 @@ def evidence_statement(state: DealState, seat: Seat, body: EvidenceBody) -> tupl
 
 def check_evidence(state: DealState, message: Message, _signer: int) -> Change:
     """EVIDENCE: a slot that opens to no card or to one that another hand has shown, or two to one card."""
-    with Reader(message.body) as reader:
+    with Reader(message.body, own=state.vouched) as reader:
         body = EvidenceBody.read(reader, state.layout)
     if any(i.received for i in body.items) and not all_passed(state):
         raise Fault("slots", "Received cards can be shown once every pass is open.")
@@ -336,7 +336,7 @@ def claim_statement(state: DealState, seat: Seat, body: ClaimBody) -> Statement:
 def check_claim(state: DealState, message: Message, _signer: int) -> Change:
     """CLAIM: nothing that counts is left, or an opened hand that takes the rest."""
     seat = message.seat
-    with Reader(message.body) as reader:
+    with Reader(message.body, own=state.vouched) as reader:
         body = ClaimBody.read(reader, state.layout)
     if not body.cards:
         return _claim(state, message, CardSet(), {})

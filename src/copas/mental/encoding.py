@@ -57,11 +57,16 @@ class Reader:
     """Reads one layout from untrusted bytes; every method raises DecodeError, nothing else.
 
     Use ``with Reader(data) as r`` so that trailing bytes are refused on leaving.
+
+    Args:
+        data: what is read.
+        own: whether this process has made these bytes itself, so that group elements need no check.
     """
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes, *, own: bool = False) -> None:
         self._data = data
         self._at = 0
+        self._own = own
 
     def __enter__(self) -> Reader:
         return self
@@ -121,7 +126,7 @@ class Reader:
 
     def point(self) -> Point:
         """Read a group element."""
-        return group.point(self.take(32))
+        return self.take(32) if self._own else group.point(self.take(32))
 
     def points(self, count: int) -> tuple[Point, ...]:
         """Read `count` group elements."""

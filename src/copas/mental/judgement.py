@@ -17,7 +17,7 @@ from copas.mental.bodies import KeyBody
 from copas.mental.checks import commitment
 from copas.mental.encoding import prf, prf_scalar, u8
 from copas.mental.errors import ProofError
-from copas.mental.group import Scalar, scalar_bytes
+from copas.mental.group import Point, Scalar, scalar_bytes
 from copas.mental.keys import SERVER, deal_seed
 from copas.mental.messages import MessageKey, MessageType
 from copas.mental.shuffle import Cipher, Ciphers, Source, list_hash, permutation, shuffle
@@ -100,13 +100,39 @@ def pass_opening(state: DealState, seat: Seat, secret: Scalar) -> bytes:
     return prf(scalar_bytes(secret), "pass", state.ctx, u8(seat))
 
 
-def pass_cipher(state: DealState, seat: Seat, slot: int, secret: Scalar) -> tuple[Scalar, Cipher]:
-    """Return ρ and the ciphertext under the receiver's key of a passed slot. Raises ProofError."""
+def pass_cipher(
+    state: DealState, seat: Seat, slot: int, secret: Scalar, card: Card | None = None
+) -> tuple[Scalar, Cipher]:
+    """Return ρ and the ciphertext under the receiver's key of a passed slot.
+
+    Args:
+        state: the public state.
+        seat: who passes.
+        slot: a slot of the seat.
+        secret: the dealing key behind the seat.
+        card: what the slot has been opened to, where that is known.
+
+    Raises:
+        ProofError: a computed element is the identity.
+
+    """
     rho = prf_scalar(scalar_bytes(secret), "rho", state.ctx, u8(slot))
-    residual = state.residual[slot]
-    element = group.difference(residual.b, group.mul(secret, residual.a))
-    key = state.dealing_key(state.receiver(seat))
-    return rho, Cipher(group.base(rho), group.add(element, group.mul(rho, key)))
+    if card is None:
+        residual = state.residual[slot]
+        element = group.difference(residual.b, group.mul(secret, residual.a))
+    else:
+        element = group.card_point(str(card))
+    receiver = state.receiver(seat)
+    own = state.layout.party(receiver) == state.layout.party(seat)
+    hidden = group.base(rho * secret) if own else group.mul(rho, state.dealing_key(receiver))
+    return rho, Cipher(group.base(rho), group.add(element, hidden))
+
+
+def card_share(cipher: Cipher, secret: Scalar, card: Card | None) -> Point:
+    """Return x·A of a ciphertext under X = x·G: B less its card's element, where that is known."""
+    if card is None:
+        return group.mul(secret, cipher.a)
+    return group.difference(cipher.b, group.card_point(str(card)))
 
 
 def hand_source(state: DealState, seat: Seat, secret: Scalar) -> Source:
@@ -183,11 +209,13 @@ class Judge:
         self._secrets = state.revealed
         self._vouched = vouched
         self._voucher = voucher
+        self._slots: dict[Seat, dict[int, Card | None]] = {}
 
     def judge(self) -> Judgement:
         """Run every check in the order of docs/fair-deal.md §6."""
         findings = list(itertools.chain(self._recompute(), self._missing(), self._complaint()))
-        dealt, hands, passes = self._open()
+        forged = {found.seat for found in findings if found.check == "hand"}
+        dealt, hands, passes = self._open(forged)
         findings += self._commits()
         findings += self._openings(hands)
         findings += self._plays(hands)
@@ -221,12 +249,18 @@ class Judge:
         state = self._state
         place = next(i for i, (maker, _) in enumerate(state.decks) if i and maker == party)
         before, after = state.decks[place - 1][1], state.decks[place][1]
-        return self._shuffled(deck_source(state, party, secret), before, state.joint or b"", after)
+        source, joint = deck_source(state, party, secret), self._joint_secret()
+        return self._shuffled(source, before, state.joint or b"", joint, after)
+
+    def _joint_secret(self) -> Scalar | None:
+        """Return the sum of the dealing keys, if all have been revealed (and so checked)."""
+        known = self._secrets.keys() >= set(self._state.layout.parties)
+        return sum(self._secrets.values()) % group.ORDER if known else None
 
     @staticmethod
-    def _shuffled(source: Source, before: Ciphers, key: bytes, after: Ciphers) -> bool:
+    def _shuffled(source: Source, before: Ciphers, key: Point, secret: Scalar | None, after: Ciphers) -> bool:
         try:
-            return shuffle(source, before, key) == after
+            return shuffle(source, before, key, secret) == after
         except ProofError:
             return False
 
@@ -235,7 +269,8 @@ class Judge:
         if body.opening != pass_opening(state, seat, secret):
             return False
         try:
-            expected = [pass_cipher(state, seat, slot, secret)[1] for slot in body.slots]
+            own = self._opened_slots(seat, secret)
+            expected = [pass_cipher(state, seat, slot, secret, own[slot])[1] for slot in body.slots]
         except ProofError:
             return False
         return expected == [c.cipher for c in body.cards]
@@ -245,7 +280,7 @@ class Judge:
         if not state.passes:
             return True
         source, key = hand_source(state, seat, secret), state.dealing_key(seat)
-        return self._shuffled(source, state.hand_input(seat), key, state.hands[seat])
+        return self._shuffled(source, state.hand_input(seat), key, secret, state.hands[seat])
 
     def _missing(self) -> Iterator[Finding]:
         for party in self._state.layout.parties:
@@ -263,7 +298,7 @@ class Judge:
             yield Finding(accuser, "complaint", accuser, MessageType.COMPLAINT, number)
 
     def _open(
-        self,
+        self, forged: Container[Seat]
     ) -> tuple[
         dict[Seat, tuple[Card | None, ...]],
         dict[Seat, tuple[Card | None, ...]],
@@ -277,7 +312,7 @@ class Judge:
             secret = self._secret(seat)
             if secret is None or not state.residual:
                 continue
-            own, hand = self._cards(seat, secret)
+            own, hand = self._cards(seat, secret, forged)
             dealt[seat] = tuple(own.values())
             if seat in state.passes:
                 passes[seat] = tuple(own[slot] for slot in state.passes[seat].slots)
@@ -285,12 +320,22 @@ class Judge:
                 hands[seat] = hand
         return dealt, hands, passes
 
-    def _cards(self, seat: Seat, secret: Scalar) -> SeatCards:
+    def _cards(self, seat: Seat, secret: Scalar, forged: Container[Seat]) -> SeatCards:
         known = None if self._voucher is None else self._voucher.cards(seat)
         if known is not None:
             return known
-        hand = open_hand(self._state, seat, secret) if seat in self._state.hands else ()
-        return SeatCards(open_slots(self._state, seat, secret), hand)
+        state, own = self._state, self._opened_slots(seat, secret)
+        if seat not in state.hands:
+            return SeatCards(own, ())
+        if seat in forged:
+            return SeatCards(own, open_hand(state, seat, secret))
+        # The hand could be made again from its input, so its cards are those of its input.
+        return SeatCards(own, arrange(state, seat, secret, own, open_received(state, seat, secret)))
+
+    def _opened_slots(self, seat: Seat, secret: Scalar) -> dict[int, Card | None]:
+        if seat not in self._slots:
+            self._slots[seat] = open_slots(self._state, seat, secret)
+        return self._slots[seat]
 
     def _commits(self) -> Iterator[Finding]:
         """A pass made for a leaver must be the one that he had committed to, if that was any."""

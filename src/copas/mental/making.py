@@ -5,7 +5,7 @@ All of it follows from its arguments, proof nonces apart: a rebuilt key continue
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from copas.cards import Card
 from copas.mental import escrow, group
@@ -33,6 +33,7 @@ from copas.mental.encoding import u8
 from copas.mental.errors import ProofError
 from copas.mental.group import Scalar, scalar_bytes
 from copas.mental.judgement import (
+    card_share,
     deck_source,
     expected_key,
     hand_source,
@@ -71,11 +72,18 @@ def commit_body(state: DealState, seat: Seat, x: Scalar, slots: Sequence[int]) -
     return commitment(state.ctx, seat, tuple(sorted(slots)), pass_opening(state, seat, x))
 
 
-def pass_body(state: DealState, seat: Seat, x: Scalar, slots: Sequence[int], entropy: Entropy) -> bytes:
-    """Make PASS."""
+def pass_body(
+    state: DealState,
+    seat: Seat,
+    x: Scalar,
+    slots: Sequence[int],
+    entropy: Entropy,
+    dealt: Mapping[int, Card | None] | None = None,
+) -> bytes:
+    """Make PASS; `dealt` are the cards of the seat's slots as they have been opened."""
     chosen, cards = tuple(sorted(slots)), []
     for slot in chosen:
-        rho, cipher = pass_cipher(state, seat, slot, x)
+        rho, cipher = pass_cipher(state, seat, slot, x, (dealt or {}).get(slot))
         proof = prove_transfer(x, rho, transfer_statement(state, seat, slot, cipher), entropy)
         cards.append(Passed(cipher, proof))
     return PassBody(chosen, pass_opening(state, seat, x), tuple(cards)).encode()
@@ -85,7 +93,7 @@ def hand_body(state: DealState, seat: Seat, x: Scalar, opening: int | None, entr
     """Make HAND; `opening` is the place of the opening card in the hand, if it is there."""
     hand, shown = state.hand_input(seat), None
     if state.passes:
-        hand = shuffle(hand_source(state, seat, x), hand, state.dealing_key(seat))
+        hand = shuffle(hand_source(state, seat, x), hand, state.dealing_key(seat), x)
     if opening is not None:
         share = group.mul(x, hand[opening].a)
         proof = prove_dleq(x, play_statement(state, seat, hand, opening, share), entropy)
@@ -93,10 +101,12 @@ def hand_body(state: DealState, seat: Seat, x: Scalar, opening: int | None, entr
     return HandBody(hand if state.passes else None, shown).encode()
 
 
-def play_body(state: DealState, seat: Seat, x: Scalar, place: int, entropy: Entropy) -> bytes:
-    """Make PLAY of the card at a place of the hand."""
+def play_body(
+    state: DealState, seat: Seat, x: Scalar, place: int, entropy: Entropy, card: Card | None = None
+) -> bytes:
+    """Make PLAY of the card at a place of the hand; `card` is what the place opens to, where it is known."""
     hand = state.hands[seat]
-    share = group.mul(x, hand[place].a)
+    share = card_share(hand[place], x, card)
     return PlayBody(
         place, share, prove_dleq(x, play_statement(state, seat, hand, place, share), entropy)
     ).encode()

@@ -81,6 +81,7 @@ class Observer:
         log: every accepted message with its signer.
         judgement: the audit's findings, after REVEAL.
         voucher: this process's own party, whose messages need no second check; None to check everything.
+        version: grows with every change, so that what follows from the state can be kept until the next.
 
     """
 
@@ -96,6 +97,8 @@ class Observer:
         self.log: list[Accepted] = []
         self.judgement: Judgement | None = None
         self.voucher: Voucher | None = None
+        self.version = 0
+        self._debts: tuple[Debt, ...] | None = None
         self._running: list[Message] = []
         self._keys: set[MessageKey] = set()
         self._vouched: set[MessageKey] = set()
@@ -128,6 +131,11 @@ class Observer:
         self.state.setup = self.setup
         setup = self.setup
         self.state.public = PublicDeal(setup.rules, number=setup.deal, dealer=setup.dealer, scores=scores)
+        self._changed()
+
+    def _changed(self) -> None:
+        self.version += 1
+        self._debts = None
 
     # What stands
 
@@ -144,9 +152,11 @@ class Observer:
     @property
     def debts(self) -> tuple[Debt, ...]:
         """Everything owed now, the round's debts first."""
-        owed = [Debt(s, t, None, self.state.controller(s)) for s, t in sorted(self._owed)]
-        opens = [Debt(s, MessageType.OPEN, t, s) for s, t in sorted(self._opens)]
-        return tuple(owed + opens)
+        if self._debts is None:
+            owed = [Debt(s, t, None, self.state.controller(s)) for s, t in sorted(self._owed)]
+            opens = [Debt(s, MessageType.OPEN, t, s) for s, t in sorted(self._opens)]
+            self._debts = tuple(owed + opens)
+        return self._debts
 
     @property
     def complete(self) -> bool:
@@ -204,6 +214,7 @@ class Observer:
             self._vouched.add(message.key)
         self.log.append(Accepted(message, signer))
         self._after(message)
+        self._changed()
         return facts
 
     def _check_admission(self, message: Message) -> None:
@@ -380,6 +391,7 @@ class Observer:
         self.round += 1
         self._running, self._keys, self._ended = [], set(), False
         self._open(following)
+        self._changed()
 
     def _check_head(self, signed: SignedHead) -> None:
         try:

@@ -141,7 +141,7 @@ def prove_dleq(secret: Scalar, statement: Statement, entropy: Entropy) -> bytes:
     """
     seed = statement.seed()
     folded = _fold(seed, statement.bases)
-    image = group.mul(secret, folded)
+    image = statement.shares[0] if len(statement.shares) == 1 else group.mul(secret, folded)
     fresh = nonce(secret, entropy, "dleq", seed, folded, image)
     challenge = digest_scalar("dleq", seed, folded, image, group.base(fresh), group.mul(fresh, folded))
     return scalar_bytes(challenge) + _response(challenge, secret, fresh)

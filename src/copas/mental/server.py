@@ -71,6 +71,9 @@ class ServerParty(Actor):
         self._x = secrets.dealing(observer.ctx)
         self._rebuilt: dict[Seat, Scalar] = {}
         self._head: SignedHead | None = None
+        self._due: list[Message] = []
+        self._due_at = -1
+        self._seeds: dict[Seat, bytes] = {}
         if vouch:
             # Weakly, so that a set-up that is over goes with its last reference, uncollected.
             observer.voucher = weakref.proxy(self)
@@ -136,6 +139,12 @@ class ServerParty(Actor):
 
     def due(self) -> list[Message]:
         """Return every message that the server owes now and that needs no bot."""
+        if self._due_at != self.observer.version:
+            self._due = self._find_due()
+            self._due_at = self.observer.version
+        return self._due
+
+    def _find_due(self) -> list[Message]:
         observer = self.observer
         if observer.finished or not observer.heads:
             return []
@@ -227,7 +236,9 @@ class ServerParty(Actor):
             or (debt.type is MessageType.PASS and self._committed(debt.seat) is not None)
         ):
             return None
-        return Decision(debt.seat, debt.type, known.view(), bot_seed(x, self.observer.ctx, debt.seat))
+        if debt.seat not in self._seeds:
+            self._seeds[debt.seat] = bot_seed(x, self.observer.ctx, debt.seat)
+        return Decision(debt.seat, debt.type, known.view(), self._seeds[debt.seat])
 
     def decide_pass(self, seat: Seat, cards: CardSet) -> Message:
         """Make PASS_COMMIT of a bot's choice, or PASS where a leaver's commitment opens to nothing."""

@@ -15,7 +15,7 @@ from copas.cards import Card
 from copas.mental import group
 from copas.mental.encoding import Reader, digest, prf, prf_scalar, u8, u32
 from copas.mental.errors import DecodeError
-from copas.mental.group import Point
+from copas.mental.group import Point, Scalar
 from copas.rules import Rules
 
 CIPHERTEXT_SIZE = 64
@@ -69,8 +69,8 @@ def deck_cards(rules: Rules) -> tuple[Card, ...]:
 
 def open_deck(rules: Rules, joint: Point) -> Ciphers:
     """Return deck_0: every card encrypted under the joint key with the public scalar 1."""
-    encoded = (group.card_point(str(card)) for card in deck_cards(rules))
-    return tuple(Cipher(group.base(1), group.add(m, joint)) for m in encoded)
+    encoded, generator = (group.card_point(str(card)) for card in deck_cards(rules)), group.base(1)
+    return tuple(Cipher(generator, group.add(m, joint)) for m in encoded)
 
 
 class Source(NamedTuple):
@@ -116,23 +116,27 @@ def _below(words: Iterator[int], bound: int) -> int:
     return next(word for word in words if word < limit) % bound
 
 
-def shuffle(source: Source, ciphers: Sequence[Cipher], key: Point) -> Ciphers:
+def shuffle(source: Source, ciphers: Sequence[Cipher], key: Point, secret: Scalar | None = None) -> Ciphers:
     """Permute and re-encrypt.
 
     Args:
         source: the randomness.
         ciphers: the input.
         key: the key K that the cards are encrypted under.
+        secret: k with K = k·G, where it is known: ρ·K is then a multiple of the base, a third of the work.
 
     Returns:
         As many ciphertexts, in an order that only the holder of the seed knows.
 
     """
     input_hash = list_hash(ciphers)
-    fields = source.fields(input_hash)
+    fields, generator = source.fields(input_hash), group.base(1)
     output = []
     for k, origin in enumerate(permutation(source, input_hash, len(ciphers))):
         rho = prf_scalar(source.seed, "reenc", *fields, u32(k))
         a, b = ciphers[origin]
-        output.append(Cipher(group.add(a, group.base(rho)), group.add(b, group.mul(rho, key))))
+        # The open deck has G itself in every A.
+        moved = group.base(rho + 1) if a == generator else group.add(a, group.base(rho))
+        hidden = group.mul(rho, key) if secret is None else group.base(rho * secret)
+        output.append(Cipher(moved, group.add(b, hidden)))
     return tuple(output)
