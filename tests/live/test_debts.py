@@ -104,7 +104,29 @@ def test_an_outage_is_most_of_many_sockets_at_once() -> None:
     assert not any(outage.vanished(1_000 + n, 8 - n) for n in range(4))
     assert outage.vanished(1_100, 4)
     assert not outage.over(2_000, 3)
-    assert outage.over(3_000, 4)
+    assert not outage.over(2_500, 5)
+    assert outage.over(3_000, 6)  # three of the five are back
+
+
+def test_an_outage_is_not_over_while_the_last_ones_vanish() -> None:
+    """One had been lost shortly before and was back: that must not make the rest look like half."""
+    outage = Outage()
+    assert not outage.vanished(0, 8)
+    for gone in range(8):
+        now = 5_000 + gone
+        assert outage.vanished(now, 8 - gone) == (gone >= 3)
+        assert outage.over(now, 7 - gone) == (gone < 3)
+    assert not outage.over(300_000, 3)
+    assert outage.over(300_001, 5)
+
+
+def test_who_is_lost_again_and_again_does_not_end_an_outage_alone() -> None:
+    outage = Outage()
+    assert any([outage.vanished(gone, 10 - gone) for gone in range(10)])
+    for turn in range(20):
+        assert outage.vanished(1_000 * turn, 1)
+        assert not outage.over(1_000 * turn, 1)
+    assert outage.over(30_000, 5)
 
 
 def test_few_sockets_or_slow_losses_are_no_outage() -> None:

@@ -101,7 +101,8 @@ class Outage:
         self._longest = longest
         self._lost: list[int] = []
         self._since: int | None = None
-        self._wanted = 0
+        self._most = 0
+        self._gone = 0
 
     def vanished(self, now: Milliseconds, before: int) -> bool:
         """Note that a socket vanished without a word.
@@ -115,15 +116,18 @@ class Outage:
         """
         self._lost = [*(t for t in self._lost if now - t < self._window), now]
         if self._since is not None:
+            self._gone += 1
             return True
         most = before + len(self._lost) - 1
         if most >= self._least and 2 * len(self._lost) > most:
-            self._since, self._wanted = now, most // 2
+            self._since, self._most, self._gone = now, most, len(self._lost)
         return self._since is not None
 
     def over(self, now: Milliseconds, sockets: int) -> bool:
         """Say whether the clocks may run (again)."""
-        if self._since is not None and (sockets >= self._wanted or now - self._since >= self._longest):
+        # The others may still be about to vanish: who has gone must come back, not only who was left be there.
+        wanted = self._most - min(self._gone, self._most) // 2
+        if self._since is not None and (sockets >= wanted or now - self._since >= self._longest):
             self._since = None
             self._lost = []
         return self._since is None

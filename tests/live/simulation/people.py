@@ -94,7 +94,7 @@ class SimPerson(Client):
             return
         if self.player.seq and self.rng.random() < self.habits.reloads:
             self.player = self._page(self.player._wallet)
-        if self.world.down:
+        if self.world.down or self.world.unreachable:
             self.world.loop.call_later(0.5, self.connect)
             return
         self._deciding = self._started = False

@@ -99,15 +99,15 @@ async def simulate(seed: str, tables: int) -> Outcome:
     for number in range(tables):
         people += await _seat_people(world, rng, number)
     crashing = asyncio.create_task(_crashes(world, rng, people))
-    beating = asyncio.create_task(_heartbeats(world, people))
+    beating = asyncio.create_task(heartbeats(world, people))
     failed: list[BaseException] = []
-    world.loop.set_exception_handler(lambda _loop, context: failed.append(_error_of(context)))
+    world.loop.set_exception_handler(lambda _loop, context: failed.append(error_of(context)))
     known = {person.player.table for person in people}
-    while any(not _ended(world, name) for name in known):
+    while any(not ended(world, name) for name in known):
         if failed:
             raise failed[0]
         if world.loop.time() > LONGEST:
-            raise Broken(f"Not ended: {_stuck(world, people)}")
+            raise Broken(f"Not ended: {stuck(world, people)}")
         await asyncio.sleep(5)
     for task in (crashing, beating):
         task.cancel()
@@ -115,10 +115,10 @@ async def simulate(seed: str, tables: int) -> Outcome:
     if failed:
         raise failed[0]
     await world.hub.drain()
-    return _audit(world, people, seed)
+    return check_everything(world, people, seed)
 
 
-def _error_of(context: dict[str, object]) -> BaseException:
+def error_of(context: dict[str, object]) -> BaseException:
     error = context.get("exception")
     return error if isinstance(error, BaseException) else Broken(str(context))
 
@@ -131,7 +131,7 @@ async def _crashes(world: World, rng: random.Random, people: list[SimPerson]) ->
             person.dropped()
 
 
-async def _heartbeats(world: World, people: list[SimPerson]) -> None:
+async def heartbeats(world: World, people: list[SimPerson]) -> None:
     n = 0
     while True:
         await asyncio.sleep(5)
@@ -142,15 +142,15 @@ async def _heartbeats(world: World, people: list[SimPerson]) -> None:
                 person._send(person.connection, wire.encode(wire.Ping(n=n)))
 
 
-def _ended(world: World, table: str) -> bool:
+def ended(world: World, table: str) -> bool:
     row = world.store.index.get(table)
     return row is not None and row.state in (State.FINISHED, State.ABANDONED)
 
 
-def _stuck(world: World, people: list[SimPerson]) -> str:
+def stuck(world: World, people: list[SimPerson]) -> str:
     found = []
     for name in world.store.logs:
-        if not _ended(world, name):
+        if not ended(world, name):
             host = world.hub.hosts.get(name)
             phase = None if host is None or host.table.play is None else host.table.play.phase
             debts = (
@@ -163,7 +163,7 @@ def _stuck(world: World, people: list[SimPerson]) -> str:
     return "\n".join(found)
 
 
-def _audit(world: World, people: list[SimPerson], seed: str) -> Outcome:
+def check_everything(world: World, people: list[SimPerson], seed: str) -> Outcome:
     """Checks the logs against what people were told, and against a replay."""
     outcome = Outcome(seed, len(world.store.logs), crashes=world.crashes, failures=world.store.failures)
     outcome.frames = world.frames

@@ -184,6 +184,8 @@ class World:
         self.crashes = 0
         self.restored = False
         self.down = False
+        self.unreachable = False
+        self.cuts = 0
         self.frames = 0
         self.acks: list[tuple[str, int]] = []
         self.connections: set[FakeConnection] = set()
@@ -259,6 +261,7 @@ class World:
         if connection.cut or connection not in self.connections:
             return
         connection.cut = True
+        self.cuts += 1
         self.connections.discard(connection)
         if connection.session is not None:
             connection.session.closed()
