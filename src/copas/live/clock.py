@@ -125,7 +125,7 @@ class Outage:
 
     def over(self, now: Milliseconds, sockets: int) -> bool:
         """Say whether the clocks may run (again)."""
-        # The others may still be about to vanish: who has gone must come back, not only who was left be there.
+        # Others may still be about to vanish: so who has gone must come back, not only who was left be there.
         wanted = self._most - min(self._gone, self._most) // 2
         if self._since is not None and (sockets >= wanted or now - self._since >= self._longest):
             self._since = None

@@ -2,7 +2,7 @@
 
     python -m tests.live.simulation SEED
 
-A seed ends with what it is the seed of: `…, part 2/117` is one table of the core, `…, part 2` all of the part,
+A seed ends with what it is the seed of: `…, part 2/117` is one table of the core, `…, part 2` all of it,
 `…, server 3` a whole server, `…, real` one over the real curve, `…, whole` a day of full matches.
 """
 
