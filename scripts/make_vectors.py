@@ -76,8 +76,7 @@ def setup_json(run: RecordedRun) -> Json:
         made["joint"] = to_text(state.joint)
         made["decks"] = [[p, to_text(shuffle.list_hash(d))] for p, d in state.decks]
         if state.residual:
-            left = [state.residual[slot] for slot in state.layout.dealt]
-            made["residual_hash"] = to_text(shuffle.list_hash(left))
+            made["residual_hash"] = to_text(shuffle.list_hash(state.residual))
         made["hand_hashes"] = {str(s): to_text(state.hand_hash(s)) for s in sorted(state.hands)}
     made["final"] = final_json(observer)
     return made

@@ -52,7 +52,10 @@ def primitives() -> Json:
     x, y, rho = draw.scalar(), draw.scalar(), draw.scalar()
     key, ctx = group.base(x), hashlib.sha512(b"ctx").digest()
     source = shuffle.Source(draw(64), ctx, "hand", 2)
-    inputs = [tuple(shuffle.Cipher(draw.point(), draw.point()) for _ in range(n)) for n in (1, 2, 13, 13)]
+    inputs = [
+        shuffle.Ciphers.of(shuffle.Cipher(draw.point(), draw.point()) for _ in range(n))
+        for n in (1, 2, 13, 13)
+    ]
     split = escrow.split(x, ctx, 2)
     box = escrow.seal(x, ctx, 1, 255, group.base(y), split.server_part)
     return {

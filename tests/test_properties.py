@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from copas.cards import SUIT_MASKS, Card, CardSet, Suit
-from copas.deal import legal_plays
+from copas.deal import Phase, legal_plays
 from copas.legality import PlayContext, legal_mask
 from copas.open_deal import OpenDeal, Task
 from copas.referee import cannot_hold, find_revoke
@@ -96,6 +96,22 @@ def test_a_copy_is_independent(chosen: Rules, seed: int) -> None:
     assert snapshot(twin) == before
     play_at_random(twin, rng)
     assert snapshot(deal) == before
+
+
+@WHOLE_DEALS
+@given(rules(), SEEDS)
+def test_a_deal_can_be_seen_as_it_was_before_each_play(chosen: Rules, seed: int) -> None:
+    deal, rng = fresh(chosen, seed)
+    seen: dict[int, object] = {}
+
+    def note() -> None:
+        if deal.public.phase is Phase.PLAYING:
+            seen.setdefault(len(deal.public.history), snapshot(deal.public))
+
+    play_at_random(deal, rng, note)
+    assert seen
+    for count, then in seen.items():
+        assert snapshot(deal.public.before(count)) == then
 
 
 # -- legality of partial hands

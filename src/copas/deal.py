@@ -67,7 +67,7 @@ class PublicDeal:
 
     __slots__ = (
         "_context",
-        "_contexts",
+        "_history",
         "_queen_breaks",
         "_size",
         "_taken",
@@ -119,7 +119,7 @@ class PublicDeal:
         self._size = rules.hand_size
         self._queen_breaks = rules.queen_breaks_hearts
         self._context = first_context(rules)
-        self._contexts: list[PlayContext] = []
+        self._history: list[tuple[Seat, Card, PlayContext]] = []
         if self.direction is PassDirection.HOLD:
             self._start_play()
 
@@ -130,6 +130,16 @@ class PublicDeal:
             value = getattr(self, name)
             setattr(twin, name, value.copy() if type(value) is list else value)
         return twin
+
+    def before(self, count: int) -> PublicDeal:
+        """Return the deal as it was when so many cards had been played; claims come later than any play."""
+        earlier = PublicDeal(self.rules, number=self.number, dealer=self.dealer, scores=self.scores)
+        if self.direction is not PassDirection.HOLD:
+            for seat in sorted(self.passed):
+                earlier.mark_passed(seat)
+        for seat, card, _ in self._history[:count]:
+            earlier.apply_play(seat, card)
+        return earlier
 
     # What can be seen
 
@@ -182,15 +192,12 @@ class PublicDeal:
     @property
     def plays(self) -> list[tuple[Seat, Card]]:
         """Every play of the deal in order."""
-        done = [play for trick in self.tricks for play in trick.plays]
-        return done + list(self.current_plays())
+        return [(seat, card) for seat, card, _ in self._history]
 
     @property
-    def history(self) -> list[tuple[Seat, Card, PlayContext]]:
-        """Every play of the deal in order, with the context in which it was judged."""
-        return [
-            (seat, card, context) for (seat, card), context in zip(self.plays, self._contexts, strict=True)
-        ]
+    def history(self) -> Sequence[tuple[Seat, Card, PlayContext]]:
+        """Every play of the deal in order, with the context in which it was judged; grows with the deal."""
+        return self._history
 
     def current_plays(self) -> Iterator[tuple[Seat, Card]]:
         """Yield each play of the unfinished trick."""
@@ -282,7 +289,7 @@ class PublicDeal:
         bit = 1 << card
         self.seen_mask |= bit
         context = self._context
-        self._contexts.append(context)
+        self._history.append((seat, card, context))
         if not trick:
             self.leader = seat
             self._context = PlayContext(

@@ -69,7 +69,7 @@ def _secrets(observer: Observer, party: HumanSeat, seat: Seat) -> dict[str, byte
     found = {"the dealing key": scalar_bytes(x), "the master": party._secrets.master}
     # A passed slot is opened by its receiver's key: the giver's share of it would open it too.
     for slot in state.layout.slots(seat):
-        if slot in state.residual:
+        if state.residual:
             found[f"the share of slot {slot}"] = group.mul(x, state.residual[slot].a)
     used = state.used.get(seat, frozenset())
     if state.passes:

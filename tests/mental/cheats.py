@@ -104,7 +104,7 @@ class DuplicateCard(DeckCheat):
         one, two = self._entropy(1)[0] % len(deck), self._entropy(1)[0] % len(deck)
         two = (one + 1) % len(deck) if one == two else two
         deck[two] = reencrypt(deck[one], self.fresh(), self.joint)
-        return tuple(deck)
+        return Ciphers.of(deck)
 
 
 class ForeignCard(DeckCheat):
@@ -113,7 +113,7 @@ class ForeignCard(DeckCheat):
     def spoil(self, deck: list[Cipher]) -> Ciphers:
         spot = self._entropy(1)[0] % len(deck)
         deck[spot] = reencrypt(Cipher(group.base(5), group.base(7)), self.fresh(), self.joint)
-        return tuple(deck)
+        return Ciphers.of(deck)
 
 
 class StackedDeck(DeckCheat):
@@ -121,7 +121,7 @@ class StackedDeck(DeckCheat):
 
     def spoil(self, deck: list[Cipher]) -> Ciphers:
         deck[:] = self.state.decks[0][1]
-        return tuple(reencrypt(c, self.fresh(), self.joint) for c in deck)
+        return Ciphers.of(reencrypt(c, self.fresh(), self.joint) for c in deck)
 
 
 class LazyShuffle(DeckCheat):
@@ -129,7 +129,7 @@ class LazyShuffle(DeckCheat):
 
     def spoil(self, deck: list[Cipher]) -> Ciphers:
         deck[:] = self.state.decks[-1][1]
-        return tuple(reencrypt(c, self.fresh(), self.joint) for c in deck)
+        return Ciphers.of(reencrypt(c, self.fresh(), self.joint) for c in deck)
 
 
 class ReorderedDeck(DeckCheat):
@@ -137,7 +137,7 @@ class ReorderedDeck(DeckCheat):
 
     def spoil(self, deck: list[Cipher]) -> Ciphers:
         deck[0], deck[1] = deck[1], deck[0]
-        return tuple(deck)
+        return Ciphers.of(deck)
 
 
 class IdentityResidue(DeckCheat):
@@ -147,14 +147,14 @@ class IdentityResidue(DeckCheat):
         a = self.fresh()
         victim = self.state.dealing_key(0)
         deck[0] = Cipher(group.base(a), group.mul(a, group.sub(self.joint, victim)))
-        return tuple(deck)
+        return Ciphers.of(deck)
 
 
 class RepeatedElement(DeckCheat):
     """Repeats a ciphertext as it is."""
 
     def spoil(self, deck: list[Cipher]) -> Ciphers:
-        return (deck[1], *deck[1:])
+        return Ciphers.of([deck[1], *deck[1:]])
 
 
 class WrongShare(Cheat):
@@ -274,7 +274,7 @@ class SwappedHand(HandCheat):
         card = str(self.state.setup.rules.opening_card)
         fake = Cipher(group.base(9), group.add(group.card_point(card), group.mul(9, key)))
         assert body.ciphers is not None
-        hand = (fake, *body.ciphers[1:])
+        hand = Ciphers.of([fake, *body.ciphers[1:]])
         share = group.mul(self._x, fake.a)
         proof = prove_dleq(self._x, play_statement(self.state, self.seat, hand, 0, share), self._entropy)
         return HandBody(hand, PlayBody(0, share, proof))
@@ -287,7 +287,7 @@ class HiddenHand(HandCheat):
         key = self.state.dealing_key(self.seat)
         known = self.knowledge(self.seat)
         assert body.ciphers is not None
-        hand = tuple(reencrypt(c, 11 + i, key) for i, c in enumerate(body.ciphers))
+        hand = Ciphers.of(reencrypt(c, 11 + i, key) for i, c in enumerate(body.ciphers))
         place = making.place_of(known.hand, self.state.setup.rules.opening_card)
         if place is None:
             return HandBody(hand, None)

@@ -22,7 +22,7 @@ from copas.mental.keys import SERVER, BotIdentity
 from copas.mental.messages import Message, MessageType, SignedHead, TakeoverReason
 from copas.mental.observer import Observer
 from copas.mental.proofs import prove_dleq
-from copas.mental.shuffle import Cipher
+from copas.mental.shuffle import Cipher, Ciphers
 from copas.mental.state import FactKind, Phase, VoidReason
 from tests.mental import cheats
 from tests.mental.helpers import Drbg, flip
@@ -197,13 +197,14 @@ class Foreign(cheats.HandCheat):
         self.place = 1 if opening == 0 else 0
         hand = list(sound.ciphers)
         hand[self.place] = Cipher(group.base(9), group.add(group.base(5), group.mul(9, self.key)))
-        return HandBody(tuple(hand), self.reopened(tuple(hand), opening))
+        forged = Ciphers.of(hand)
+        return HandBody(forged, self.reopened(forged, opening))
 
     @property
     def key(self) -> bytes:
         return self.state.dealing_key(self.seat)
 
-    def reopened(self, hand: tuple[Cipher, ...], opening: int | None) -> PlayBody | None:
+    def reopened(self, hand: Ciphers, opening: int | None) -> PlayBody | None:
         if opening is None:
             return None
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from copas.mental import group, shuffle
-from copas.mental.encoding import Reader
+from copas.mental.encoding import Reader, prf_scalar, u32
 from copas.mental.errors import DecodeError
 from copas.mental.shuffle import Cipher, Source
 from copas.rules import PRESETS, Rules
@@ -35,7 +35,7 @@ def test_the_same_seed_over_another_input_gives_unrelated_randomness() -> None:
     key = group.base(x)
     source = Source(draw(64), CTX, "deck", 1)
     deck = shuffle.open_deck(Rules(), key)
-    moved = (deck[1], deck[0], *deck[2:])
+    moved = shuffle.Ciphers.of([deck[1], deck[0], *deck[2:]])
     one, two = shuffle.shuffle(source, deck, key), shuffle.shuffle(source, moved, key)
     h1, h2 = shuffle.list_hash(deck), shuffle.list_hash(moved)
     assert shuffle.permutation(source, h1, 52) != shuffle.permutation(source, h2, 52)
@@ -72,7 +72,40 @@ def test_repeated_elements_are_refused() -> None:
     a, b, c = (Cipher(draw.point(), draw.point()) for _ in range(3))
     good = (a, b, c)
     with Reader(shuffle.pack(good)) as reader:
-        assert shuffle.read_ciphers(reader, 3) == good
+        assert tuple(shuffle.read_ciphers(reader, 3)) == good
     for bad in ((a, b, a), (a, b, Cipher(a.a, c.b)), (a, b, Cipher(c.a, b.b))):
         with pytest.raises(DecodeError):
             shuffle.read_ciphers(Reader(shuffle.pack(bad)), 3)
+
+
+@pytest.mark.parametrize("fresh", [True, False])
+def test_who_knows_the_key_shuffles_as_who_does_not(fresh: bool) -> None:
+    """The multiples of the key are then multiples of the base, and the open deck's A's are G."""
+    draw = Drbg("known key")
+    x = draw.scalar()
+    deck = shuffle.open_deck(Rules(), group.base(x))
+    if not fresh:
+        deck = shuffle.shuffle(Source(draw(64), CTX, "deck", 1), deck, group.base(x))
+    source = Source(draw(64), CTX, "deck", 2)
+    with_secret = shuffle.shuffle(source, deck, group.base(x), x)
+    assert with_secret == shuffle.shuffle(source, deck, group.base(x))
+    order = shuffle.permutation(source, shuffle.list_hash(deck), 52)
+    for place, (cipher, origin) in enumerate(zip(with_secret, order, strict=True)):
+        rho = prf_scalar(source.seed, "reenc", *source.fields(shuffle.list_hash(deck)), u32(place))
+        a, b = deck[origin]
+        assert cipher == (group.add(a, group.base(rho)), group.add(b, group.mul(rho, group.base(x))))
+
+
+def test_packed_ciphers_are_a_sequence() -> None:
+    draw = Drbg("packed")
+    plain = [Cipher(draw.point(), draw.point()) for _ in range(5)]
+    packed = shuffle.Ciphers.of(plain)
+    assert list(packed) == plain
+    assert [packed[i] for i in range(-5, 5)] == [plain[i] for i in range(-5, 5)]
+    assert list(packed[1:4]) == plain[1:4]
+    assert packed == shuffle.Ciphers(shuffle.pack(plain))
+    assert packed != plain
+    assert plain[3] in packed
+    assert not shuffle.Ciphers()
+    with pytest.raises(IndexError):
+        packed[5]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from copas.live import messages as wire
@@ -122,9 +122,11 @@ class Host:
         self._controls: dict[str, Connection] = {}
         self._inbox: deque[Item] = deque()
         self._worker: asyncio.Task[None] | None = None
+        self._working = False
         self._deliveries: deque[_Delivery] = deque()
         self._timer: asyncio.TimerHandle | None = None
         self._summary: Summary | None = None
+        self._summed: tuple[object, ...] = ()
         self._clocks_at: Milliseconds = 0
         self._up: frozenset[Seat] = frozenset()
         self._fruitless = False
@@ -210,67 +212,87 @@ class Host:
         if self.dropped:
             return
         self._inbox.append(item)
-        if self._worker is None:
-            self._worker = asyncio.get_running_loop().create_task(self._work(), name="table")
+        if self._worker is None and not self._working:
+            self._work()
 
-    async def _work(self) -> None:
+    def _work(self) -> None:
+        """Handle what waits: what is light at once, the rest in a task of its own."""
+        self._working = True
         try:
             while self._inbox and not self.dropped:
-                item = self._inbox.popleft()
-                try:
-                    await self._handle(item)
-                except Exception:  # an error at one table must never stop the others; the log is right
-                    log.exception("table failed", extra={"table": self.table.id})
-                    self.drop()
+                waiting = self._handle(self._inbox.popleft())
+                if waiting is not None:
+                    self._worker = asyncio.get_running_loop().create_task(self._wait(waiting), name="table")
+                    return
+        except Exception:  # an error at one table must never stop the others; the log is right
+            self._failed()
         finally:
-            self._worker = None
+            self._working = False
         self._schedule()
 
-    async def _handle(self, item: Item) -> None:
+    async def _wait(self, waiting: Coroutine[None, None, None]) -> None:
+        try:
+            await waiting
+        except Exception:  # as above
+            self._failed()
+        finally:
+            self._worker = None
+        self._work()
+
+    def _failed(self) -> None:
+        log.exception("table failed", extra={"table": self.table.id})
+        self.drop()
+
+    def _handle(self, item: Item) -> Coroutine[None, None, None] | None:
+        """Handle an item, or return the work that takes longer."""
         match item:
             case _Hello():
-                await self._let_in(item.connection, item.hello)
+                return self._let_in(item.connection, item.hello)
             case _Ask():
-                await self._answer(item)
+                return self._answer(item)
             case _Left():
                 self._let_out(item.connection)
             case _Tick():
-                await self._advance(None)
+                return self._advance(None)
             case _Close():
                 self.table.close(self.now())
                 self._commit(None, None)
+        return None
 
     # Requests
 
-    async def _answer(self, ask: _Ask) -> None:
+    def _answer(self, ask: _Ask) -> Coroutine[None, None, None] | None:
         connection, request = ask.connection, ask.request
         if connection not in self.connections:
-            return
+            return None
         cid = request.cid if isinstance(request.cid, str) else ""
         holder = self._controls.get(connection.person.id)
         if isinstance(request, wire.Fork):
-            await self._advance(ask)  # a proof needs no seat: whoever was told another head may show it
-            return
+            return self._advance(ask)  # a proof needs no seat: whoever was told another head may show it
         if not connection.wants or (holder is not None and holder is not connection):
             code = ErrorCode(connection.why) if connection.why else ErrorCode.OTHER_WINDOW
             refuse(connection, code, "This window only watches.", cid)
-            return
-        await self._advance(ask)
+            return None
+        return self._advance(ask)
 
-    async def _advance(self, ask: _Ask | None) -> None:
+    def _advance(self, ask: _Ask | None) -> Coroutine[None, None, None] | None:
         """Let the table judge a request, then do all that is due; store and tell."""
-        table, now = self.table, self.now()
+        if not self.table.light(None if ask is None else ask.request):
+            return self._advance_aside(ask)
+        self._commit(ask, self._step(ask, self.now()))
+        return None
 
-        def step() -> Reply | None:
-            reply = None if ask is None else table.handle(ask.connection.person, ask.request, now)
-            table.advance(now)
-            return reply
+    async def _advance_aside(self, ask: _Ask | None) -> None:
+        now = self.now()
+        reply = await self._hub.run(lambda: self._step(ask, now))
+        if not self.dropped:
+            self._commit(ask, reply)
 
-        request = None if ask is None else ask.request
-        reply = step() if table.light(request) else await self._hub.run(step)
-        if self.dropped:
-            return
-        self._commit(ask, reply)
+    def _step(self, ask: _Ask | None, now: Milliseconds) -> Reply | None:
+        table = self.table
+        reply = None if ask is None else table.handle(ask.connection.person, ask.request, now)
+        table.advance(now)
+        return reply
 
     def _commit(self, ask: _Ask | None, reply: Reply | None) -> None:
         entries = self.table.take()
@@ -287,13 +309,18 @@ class Host:
         self._deliver(stored, lambda: self._tell(entries, ask, reply, clocks))
 
     def _changed_summary(self) -> Summary | None:
-        table = self.table
+        table, today = self.table, self._hub.today()
+        # During a match nothing of it changes but by these.
+        summed = (table.state, today, 0 if table.play is None else len(table.play.gone))
+        if table.state is State.PLAYING and summed == self._summed:
+            return None
+        self._summed = summed
         people = tuple(
             (seat, sitting.person)
             for seat, sitting in sorted(table.sitting.items())
             if table.play is None or seat not in table.play.gone
         )
-        summary = Summary(table.room, table.code, table.state, table.timed, self._hub.today(), people)
+        summary = Summary(table.room, table.code, table.state, table.timed, today, people)
         if summary == self._summary:
             return None
         self._summary = summary
@@ -389,7 +416,9 @@ class Host:
 
         self._deliver(None, tell)
         # A person who comes back may have made something due that time had not.
-        await self._advance(None)
+        more = self._advance(None)
+        if more is not None:
+            await more
 
     def _why_not(self, seat: Seat | None, hello: wire.Hello) -> str:
         if seat is None or not hello.control or self.table.play is None:

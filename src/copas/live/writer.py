@@ -28,7 +28,8 @@ class Writer:
 
     Args:
         store: where to.
-        wait: seconds to collect before a commit.
+        wait: seconds to collect before a commit; three times as long passes between a commit and the next,
+            for each costs about as much as twenty more entries in it.
         most: entries of one commit.
         sleep: how to wait.
     """
@@ -43,6 +44,7 @@ class Writer:
     ) -> None:
         self._store = store
         self._wait = wait
+        self._rest = 3 * wait
         self._most = most
         self._sleep = sleep
         self._queue: deque[_Waiting] = deque()
@@ -106,10 +108,12 @@ class Writer:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            # Those who come while a commit runs are the next group; a lone one waits only a moment.
+            # Those who come while a commit runs, or soon after it, are the next group; a lone one waits only
+            # a moment.
             await self._sleep(self._wait)
             while self._queue:
                 await self._commit(self._take())
+                await self._sleep(self._rest)
 
     def _take(self) -> list[_Waiting]:
         group: list[_Waiting] = []

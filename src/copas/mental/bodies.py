@@ -14,7 +14,7 @@ from copas.mental.group import Point, Scalar, scalar_bytes
 from copas.mental.keys import SERVER, Setup
 from copas.mental.messages import HASH_SIZE, MAX_TAKEOVER, TakeoverReason
 from copas.mental.proofs import DLEQ_SIZE, TRANSFER_SIZE
-from copas.mental.shuffle import Cipher, Ciphers, pack, read_ciphers
+from copas.mental.shuffle import Cipher, Ciphers, read_ciphers
 from copas.seats import PassDirection, Seat
 
 
@@ -168,7 +168,8 @@ class HandBody(NamedTuple):
     def encode(self) -> bytes:
         """Return the layout."""
         flags = _HAS_CARDS * (self.ciphers is not None) | _HAS_OPENING * (self.opening is not None)
-        return u8(flags) + pack(self.ciphers or ()) + (self.opening.encode() if self.opening else b"")
+        packed = b"" if self.ciphers is None else self.ciphers.packed
+        return u8(flags) + packed + (self.opening.encode() if self.opening else b"")
 
     @classmethod
     def read(cls, reader: Reader, layout: Layout, *, may_open: bool) -> HandBody:

@@ -115,14 +115,14 @@ def check_shares(state: DealState, message: Message, _signer: int) -> Change:
     return change
 
 
-def residuals(state: DealState) -> dict[int, Cipher]:
-    """Take every public share off each dealt slot; what is left, its owner alone can open."""
-    deck = state.decks[-1][1]
-    left = {slot: deck[slot].b for slot in state.layout.dealt}
+def residuals(state: DealState) -> Ciphers:
+    """Take every public share off each dealt slot, ascending; what is left, its owner alone can open."""
+    deck = list(state.decks[-1][1])
+    left = [deck[slot].b for slot in state.layout.dealt]
     for party, body in state.shares.items():
         for slot, share in zip(state.layout.shared_slots(party), body.shares, strict=True):
             left[slot] = group.difference(left[slot], share)
-    return {slot: Cipher(deck[slot].a, b) for slot, b in left.items()}
+    return Ciphers.of(Cipher(deck[slot].a, b) for slot, b in enumerate(left))
 
 
 def commitment(ctx: bytes, seat: Seat, slots: tuple[int, ...], opening: bytes) -> bytes:
@@ -227,7 +227,7 @@ def check_play(state: DealState, message: Message, _signer: int) -> Change:
 
     def change() -> list[Fact]:
         if state.layout.humans == (seat,) and seat not in state.gone:
-            state.snapshots[message.round] = (state.public.copy(), dict(state.used))
+            state.snapshots[message.round] = len(state.public.history)
         state.opened[card] = place
         state.used[seat] = state.used.get(seat, frozenset()) | {body.place}
         state.public.play(seat, card)
@@ -390,8 +390,10 @@ def check_undo(state: DealState, message: Message, _signer: int) -> Change:
     demand(back in state.snapshots, "undo", "Only an own play that still stands can be undone.")
 
     def change() -> list[Fact]:
-        public, used = state.snapshots[back]
-        state.public, state.used = public.copy(), dict(used)
+        state.public = state.public.before(state.snapshots[back])
+        state.used = {}
+        for seat, card in state.public.plays:
+            state.used[seat] = state.used.get(seat, frozenset()) | {state.opened[card].place}
         state.snapshots = {r: s for r, s in state.snapshots.items() if r < back}
         state.marks.add("undo")
         return [Fact(FactKind.UNDONE, message.seat, str(back))]

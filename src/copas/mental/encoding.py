@@ -132,6 +132,13 @@ class Reader:
         """Read `count` group elements."""
         return tuple(self.point() for _ in range(count))
 
+    def packed_points(self, count: int) -> bytes:
+        """Read `count` group elements as one string of bytes."""
+        packed = self.take(32 * count)
+        for at in () if self._own else range(0, len(packed), 32):
+            group.point(packed[at : at + 32])
+        return packed
+
     def scalar(self) -> Scalar:
         """Read a scalar."""
         return group.scalar(self.take(32))

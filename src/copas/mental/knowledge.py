@@ -12,7 +12,7 @@ from copas.cards import Card, CardSet
 from copas.mental.checks import all_passed, shown_by_another
 from copas.mental.group import Scalar
 from copas.mental.judgement import arrange, open_hand, open_received, open_slots
-from copas.mental.shuffle import Ciphers, pack
+from copas.mental.shuffle import Ciphers
 from copas.mental.state import DealState
 from copas.seats import Seat
 from copas.view import View
@@ -80,7 +80,7 @@ class Knowledge:
 
     def _is_own(self, hand: Ciphers) -> bool:
         """Say whether a published hand is what was dealt, or what was made here."""
-        return not self.state.passes or (self._made is not None and self._made[1:].startswith(pack(hand)))
+        return not self.state.passes or (self._made is not None and self._made[1:].startswith(hand.packed))
 
     @property
     def passed(self) -> tuple[int, ...] | None:

@@ -42,7 +42,7 @@ from copas.mental.judgement import (
 )
 from copas.mental.keys import SERVER
 from copas.mental.proofs import Entropy, prove_dleq, prove_transfer, sign
-from copas.mental.shuffle import pack, shuffle
+from copas.mental.shuffle import shuffle
 from copas.mental.state import DealState
 from copas.seats import Seat
 
@@ -56,7 +56,7 @@ def key_body(state: DealState, party: int, x: Scalar, entropy: Entropy) -> bytes
 def deck_body(state: DealState, party: int, x: Scalar) -> bytes:
     """Make DECK from the last published deck."""
     assert state.joint is not None  # noqa: S101 - DECK is owed after KEY
-    return pack(shuffle(deck_source(state, party, x), state.decks[-1][1], state.joint))
+    return shuffle(deck_source(state, party, x), state.decks[-1][1], state.joint).packed
 
 
 def shares_body(state: DealState, party: int, x: Scalar, entropy: Entropy) -> bytes:

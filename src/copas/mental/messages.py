@@ -72,7 +72,7 @@ class MessageKey(NamedTuple):
     target: int | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Message:
     """One signed message of a deal.
 
@@ -141,7 +141,7 @@ class Message:
         return u8(self.seat) + u8(self.type) + lp(self.body) + self.signature
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class SignedHead:
     """The server's word that a round begins over this head.
 

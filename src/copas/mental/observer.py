@@ -434,6 +434,7 @@ class Observer:
     def _finish_shares(self) -> Phase:
         state = self.state
         state.residual = residuals(state)
+        state.shares.clear()
         if self.setup.direction is not PassDirection.HOLD:
             return Phase.PASS_COMMIT
         return self._hand_or_play()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import struct
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from copas.cards import Card
 from copas.mental import group
@@ -18,7 +18,8 @@ from copas.mental.errors import DecodeError
 from copas.mental.group import Point, Scalar
 from copas.rules import Rules
 
-CIPHERTEXT_SIZE = 64
+POINT_SIZE = 32
+CIPHERTEXT_SIZE = 2 * POINT_SIZE
 _WORD = 1 << 32
 _SIXTEEN_WORDS = struct.Struct(">16I")
 
@@ -36,12 +37,61 @@ class Cipher(NamedTuple):
     b: Point
 
 
-Ciphers = tuple[Cipher, ...]
-
-
 def pack(ciphers: Iterable[Cipher]) -> bytes:
     """Return the bytes of a list of ciphertexts."""
-    return b"".join(a + b for a, b in ciphers)
+    return b"".join([a + b for a, b in ciphers])
+
+
+class Ciphers(Sequence[Cipher]):
+    """A list of ciphertexts.
+
+    One string of bytes, which a deck shares with the message that brought it: an object for each element
+    would take four times the memory, and a server keeps several decks for every table.
+
+    Attributes:
+        packed: 64 bytes each, A and B.
+    """
+
+    __slots__ = ("packed",)
+
+    def __init__(self, packed: bytes = b"") -> None:
+        self.packed = packed
+
+    @classmethod
+    def of(cls, ciphers: Iterable[Cipher]) -> Ciphers:
+        """Pack some ciphertexts."""
+        return cls(pack(ciphers))
+
+    def __len__(self) -> int:
+        return len(self.packed) // CIPHERTEXT_SIZE
+
+    @overload
+    def __getitem__(self, place: int) -> Cipher: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Ciphers: ...
+
+    def __getitem__(self, place: int | slice) -> Cipher | Ciphers:
+        if isinstance(place, slice):
+            return Ciphers.of(self[at] for at in range(*place.indices(len(self))))
+        at = CIPHERTEXT_SIZE * range(len(self))[place]
+        middle = at + POINT_SIZE
+        return Cipher(self.packed[at:middle], self.packed[middle : middle + POINT_SIZE])
+
+    def __iter__(self) -> Iterator[Cipher]:
+        packed = self.packed
+        for at in range(0, len(packed), CIPHERTEXT_SIZE):
+            middle = at + POINT_SIZE
+            yield Cipher(packed[at:middle], packed[middle : middle + POINT_SIZE])
+
+    def __eq__(self, other: object) -> bool:
+        return self.packed == other.packed if isinstance(other, Ciphers) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.packed)
+
+    def __repr__(self) -> str:
+        return f"Ciphers({len(self)})"
 
 
 def read_ciphers(reader: Reader, count: int) -> Ciphers:
@@ -51,15 +101,15 @@ def read_ciphers(reader: Reader, count: int) -> Ciphers:
         DecodeError: a bad point, or a repeated one.
 
     """
-    ciphers = tuple(Cipher(reader.point(), reader.point()) for _ in range(count))
+    ciphers = Ciphers(reader.packed_points(2 * count))
     if len({c.a for c in ciphers}) != count or len({c.b for c in ciphers}) != count:
         raise DecodeError("Two encrypted cards share a group element.")
     return ciphers
 
 
-def list_hash(ciphers: Iterable[Cipher]) -> bytes:
+def list_hash(ciphers: Ciphers) -> bytes:
     """Return LH(list): 64 bytes."""
-    return digest("list", pack(ciphers))
+    return digest("list", ciphers.packed)
 
 
 def deck_cards(rules: Rules) -> tuple[Card, ...]:
@@ -70,7 +120,7 @@ def deck_cards(rules: Rules) -> tuple[Card, ...]:
 def open_deck(rules: Rules, joint: Point) -> Ciphers:
     """Return deck_0: every card encrypted under the joint key with the public scalar 1."""
     encoded, generator = (group.card_point(str(card)) for card in deck_cards(rules)), group.base(1)
-    return tuple(Cipher(generator, group.add(m, joint)) for m in encoded)
+    return Ciphers.of(Cipher(generator, group.add(m, joint)) for m in encoded)
 
 
 class Source(NamedTuple):
@@ -116,7 +166,7 @@ def _below(words: Iterator[int], bound: int) -> int:
     return next(word for word in words if word < limit) % bound
 
 
-def shuffle(source: Source, ciphers: Sequence[Cipher], key: Point, secret: Scalar | None = None) -> Ciphers:
+def shuffle(source: Source, ciphers: Ciphers, key: Point, secret: Scalar | None = None) -> Ciphers:
     """Permute and re-encrypt.
 
     Args:
@@ -131,12 +181,12 @@ def shuffle(source: Source, ciphers: Sequence[Cipher], key: Point, secret: Scala
     """
     input_hash = list_hash(ciphers)
     fields, generator = source.fields(input_hash), group.base(1)
-    output = []
+    cards, output = list(ciphers), []
     for k, origin in enumerate(permutation(source, input_hash, len(ciphers))):
         rho = prf_scalar(source.seed, "reenc", *fields, u32(k))
-        a, b = ciphers[origin]
+        a, b = cards[origin]
         # The open deck has G itself in every A.
         moved = group.base(rho + 1) if a == generator else group.add(a, group.base(rho))
         hidden = group.mul(rho, key) if secret is None else group.base(rho * secret)
         output.append(Cipher(moved, group.add(b, hidden)))
-    return tuple(output)
+    return Ciphers.of(output)

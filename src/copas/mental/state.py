@@ -17,7 +17,7 @@ from copas.mental.bodies import KeyBody, Layout, PassBody, SharesBody
 from copas.mental.group import Point, Scalar
 from copas.mental.keys import SERVER, Setup
 from copas.mental.messages import Message
-from copas.mental.shuffle import Cipher, Ciphers, list_hash
+from copas.mental.shuffle import Ciphers, list_hash
 from copas.rules import Rules
 from copas.scoring import DealResult, MoonChoice, new_scores
 from copas.seats import Seat
@@ -124,8 +124,8 @@ class DealState:
         keys: KEY of each party.
         joint: X, once every KEY is in.
         decks: deck_0 and each published deck, with the party that made it.
-        shares: SHARES of each party.
-        residual: (A, B_res) of each dealt slot, once every SHARES is in.
+        shares: SHARES of each party, until every one is in.
+        residual: (A, B_res) of each dealt slot, once every SHARES is in; empty before.
         commits: PASS_COMMIT of each seat.
         own_commits: human seats that signed their PASS_COMMIT themselves.
         unfit: seats whose PASS was made by the server and does not open their own commitment.
@@ -134,7 +134,7 @@ class DealState:
         openings: seats that opened, with the opening card.
         used: indices that each seat has played on the live branch.
         opened: who showed each card first, undone plays included.
-        snapshots: public state and used indices before each live play of the only human.
+        snapshots: by round, how many cards were down before each live play of the only human.
         revealed: each revealed dealing key.
         parts: escrow parts by target and sender.
         gone: the round of each human's takeover.
@@ -155,7 +155,7 @@ class DealState:
     joint: Point | None = None
     decks: list[tuple[int, Ciphers]] = field(default_factory=list)
     shares: dict[int, SharesBody] = field(default_factory=dict)
-    residual: dict[int, Cipher] = field(default_factory=dict)
+    residual: Ciphers = field(default_factory=Ciphers)
     commits: dict[Seat, bytes] = field(default_factory=dict)
     own_commits: set[Seat] = field(default_factory=set)
     unfit: set[Seat] = field(default_factory=set)
@@ -164,7 +164,7 @@ class DealState:
     openings: dict[Seat, Card] = field(default_factory=dict)
     used: dict[Seat, frozenset[int]] = field(default_factory=dict)
     opened: dict[Card, Opened] = field(default_factory=dict)
-    snapshots: dict[int, tuple[PublicDeal, dict[Seat, frozenset[int]]]] = field(default_factory=dict)
+    snapshots: dict[int, int] = field(default_factory=dict)
     revealed: dict[int, Scalar] = field(default_factory=dict)
     parts: dict[Seat, dict[Seat, Scalar]] = field(default_factory=dict)
     gone: dict[Seat, int] = field(default_factory=dict)
@@ -208,10 +208,9 @@ class DealState:
     def hand_input(self, seat: Seat) -> Ciphers:
         """Return the ciphertexts that a seat's hand is made of: kept slots, then received ones."""
         own = self.passes[seat].slots if seat in self.passes else ()
-        kept = tuple(self.residual[s] for s in self.layout.slots(seat) if s not in own)
-        if not self.passes:
-            return kept
-        return kept + tuple(c.cipher for c in self.passes[self.giver(seat)].cards)
+        kept = [self.residual[s] for s in self.layout.slots(seat) if s not in own]
+        received = [c.cipher for c in self.passes[self.giver(seat)].cards] if self.passes else []
+        return Ciphers.of(kept + received)
 
     def hand_hash(self, seat: Seat) -> bytes:
         """Return the hash that plays from a hand are bound to."""

@@ -106,7 +106,7 @@ class Settings:
         queue_away: a search outlives its lost connection for so long.
         bot_least: the shortest pause before a bot decides.
         bot_most: the longest.
-        commit_wait: how long a commit collects events.
+        commit_wait: how long a commit collects events; the next one waits three times as long.
         sources: send the client's files as they are written, for people who work on them.
     """
 
