@@ -15,6 +15,8 @@ here npm || missing="$missing npm"
 here chromium chromium-browser google-chrome || missing="$missing chromium"
 # PostgreSQL keeps its programs out of the PATH on Debian.
 here initdb /usr/lib/postgresql/*/bin/initdb || missing="$missing postgresql"
+here nginx /usr/sbin/nginx || missing="$missing nginx-light"
+here openssl || missing="$missing openssl"
 [ -n "$missing" ] || exit 0
 
 if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null 2>&1; then

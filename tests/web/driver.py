@@ -7,6 +7,7 @@ import contextlib
 import hashlib
 import json
 import os
+import ssl
 import urllib.request
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -46,6 +47,7 @@ class Browser:
 
     base: str
     cookie: str = ""
+    trust: ssl.SSLContext | None = None
 
     def call(self, method: str, path: str, body: object = None, **headers: str) -> tuple[int, Any]:
         data = None if body is None else json.dumps(body).encode()
@@ -57,7 +59,7 @@ class Browser:
         for name, value in headers.items():
             request.add_header(name.replace("_", "-"), value)
         try:
-            with urllib.request.urlopen(request, timeout=30) as response:  # noqa: S310
+            with urllib.request.urlopen(request, timeout=30, context=self.trust) as response:  # noqa: S310
                 status, answered, raw = response.status, response.headers, response.read()
         except urllib.error.HTTPError as error:
             with error:
@@ -84,6 +86,7 @@ class Robot:
     socket: ClientConnection | None = None
     mistrusting: bool = False
     asked: ClientConnection | None = None
+    trust: ssl.SSLContext | None = None
 
     @property
     def address(self) -> str:
@@ -100,6 +103,7 @@ class Robot:
                     additional_headers={"cookie": self.cookie},
                     compression=None,
                     open_timeout=30,
+                    ssl=self.trust,
                 ) as socket:
                     away = 0.0
                     self.socket = socket
@@ -158,20 +162,27 @@ class Robot:
 
 
 async def seat_robots(
-    base: str, humans: int, *, room: str = "friends", bot: str = "médio", record: bool = False, **options: Any
+    base: str,
+    humans: int,
+    *,
+    room: str = "friends",
+    bot: str = "médio",
+    record: bool = False,
+    trust: ssl.SSLContext | None = None,
+    **options: Any,
 ) -> list[Robot]:
     """Opens a table and makes robots for it; the first one opens and starts it."""
-    host = Browser(base)
+    host = Browser(base, trust=trust)
     await host.acall("GET", "/api/me")
     status, opened = await host.acall("POST", "/api/tables", {"room": room, **options})
     assert status == 201, opened
     robots = []
     for number in range(humans):
-        browser = host if number == 0 else Browser(base)
+        browser = host if number == 0 else Browser(base, trust=trust)
         if number:
             await browser.acall("GET", "/api/me")
         player = HeadlessPlayer(opened["table"], fresh_wallet(), os.urandom, bot_named(bot))
-        robot = Robot(base, player, browser.cookie, [] if record else None)
+        robot = Robot(base, player, browser.cookie, [] if record else None, trust=trust)
         robots.append(robot)
     if room == "friends":
         for robot in robots:

@@ -35,17 +35,21 @@ class Server:
         self.folder = folder
         self.settings = settings or {}
         self.base = ""
-        self._port = port
+        self.port = port
         self._process: subprocess.Popen[str] | None = None
         self._reader: threading.Thread | None = None
         self.log: list[str] = []
 
-    def start(self) -> str:
-        """Start; returns the address once it serves."""
+    def start(self, address: str = "") -> str:
+        """Start; returns the address once it serves.
+
+        Args:
+            address: where it is reached, if that is not what it says (it says its base URL).
+        """
         environment = {**os.environ, **FAST, **self.settings}
         environment.pop("PYTHONUNBUFFERED", None)  # else nobody would notice what is not flushed
         command = [sys.executable, "-m", "copas", "--lang", "en", "serve"]
-        command += ["--port", str(self._port), "--data", str(self.folder)]
+        command += ["--port", str(self.port), "--data", str(self.folder)]
         self._process = subprocess.Popen(
             command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
@@ -54,11 +58,11 @@ class Server:
         reader.start()
         self._reader = reader
         line = self._process.stdout.readline()
-        if "http://" not in line:
+        if "://" not in line:
             self.kill()
-        assert "http://" in line, f"The server did not start: {line} {self.log}"
-        self.base = line.split()[-1]
-        self._port = int(self.base.rsplit(":", 1)[1])
+        assert "://" in line, f"The server did not start: {line} {self.log}"
+        self.base = address or line.split()[-1]
+        self.port = int(self.base.rsplit(":", 1)[1])
         return self.base
 
     def _drain(self, stream: object) -> None:
