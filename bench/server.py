@@ -24,6 +24,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -123,7 +124,11 @@ class Load:
         player, sent = robot.player, dict[str, float]()
         cookie = {"cookie": robot.cookie}
         async with connect(
-            robot.address, additional_headers=cookie, compression=None, open_timeout=60
+            robot.address,
+            additional_headers=cookie,
+            compression=None,
+            open_timeout=60,
+            ping_interval=None,  # browsers send none; a load that is late must not hang up for it
         ) as socket:
             await socket.send(player.hello().decode())
             self._start(self._ping(socket))
@@ -165,12 +170,21 @@ class Load:
     async def _watch(self, robot: Robot) -> None:
         cookie = {"cookie": robot.cookie}
         async with connect(
-            robot.address, additional_headers=cookie, compression=None, open_timeout=60
+            robot.address,
+            additional_headers=cookie,
+            compression=None,
+            open_timeout=60,
+            ping_interval=None,  # browsers send none; a load that is late must not hang up for it
         ) as socket:
             hello = wire.Hello(v=1, table=robot.player.table, control=False)
             await socket.send(wire.encode(hello).decode())
             async for _ in socket:
                 self.seen.frames += 1
+
+    def lost(self) -> dict[str, int]:
+        """Count the sockets that have ended by themselves, by what ended them."""
+        ended = [task for task in self.tasks if task.done() and not task.cancelled()]
+        return Counter(repr(task.exception() or "closed without an error") for task in ended)
 
     async def close(self) -> None:
         """Let everybody go."""
@@ -186,9 +200,8 @@ async def be_load(base: str, tables: int, think: float, seconds: float, watchers
         await load.open(tables, seconds, watchers)
         print("ready", flush=True)
         while await asyncio.to_thread(sys.stdin.readline):
-            failed = sum(task.done() for task in load.tasks)
             seen, load.seen = load.seen, Seen()
-            print(json.dumps({**asdict(seen), "failed": failed}), flush=True)
+            print(json.dumps({**asdict(seen), "lost": load.lost()}), flush=True)
         await load.close()
 
 
@@ -224,8 +237,8 @@ class Loader:
         assert self._process.stdin is not None
         self._process.stdin.write(b"\n")
         found = json.loads(await self._line())
-        if found.pop("failed"):
-            print("Some sockets were lost.", file=sys.stderr)
+        for reason, count in found.pop("lost").items():
+            print(f"{count} sockets were lost: {reason}", file=sys.stderr)
         return Seen(**found)
 
     async def stop(self) -> None:
@@ -340,7 +353,11 @@ async def idle_socket() -> float:
         for _ in range(IDLE_SOCKETS):
             cookie = {"cookie": browser.cookie}
             socket = await connect(
-                robot.address, additional_headers=cookie, compression=None, open_timeout=60
+                robot.address,
+                additional_headers=cookie,
+                compression=None,
+                open_timeout=60,
+                ping_interval=None,  # browsers send none; a load that is late must not hang up for it
             )
             await socket.send(hello)
             opened.append(socket)

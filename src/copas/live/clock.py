@@ -87,6 +87,15 @@ class StoppableClock:
             self._lost += self._raw() - self._stopped_at
             self._stopped_at = None
 
+    def leave_out(self, late: Milliseconds) -> None:
+        """Leave out time during which the server itself was late, so that nobody is charged for it.
+
+        Args:
+            late: for so long, up to now, nothing was answered and the clock was not read.
+        """
+        if self._stopped_at is None:
+            self._lost += late
+
 
 class Outage:
     """Tells a failure of the server's own network from people who leave.

@@ -34,6 +34,7 @@ from copas.web.client_files import ClientFiles
 from copas.web.guard import Rates, SecurityHeaders, Sites
 from copas.web.hindsight import Hindsight
 from copas.web.http import endpoint
+from copas.web.lateness import Lateness
 from copas.web.levels import Levels
 from copas.web.metrics import Metrics
 from copas.web.people import People
@@ -117,12 +118,13 @@ async def open_site(settings: Settings, store: Store, people: People, run: Threa
     cookie_key = await store.key("cookie", os.urandom(32))
     metrics = Metrics()
     levels = Levels(settings.offered)
+    clock = StoppableClock(asyncio.get_running_loop().time)
     hub = Hub(
         store=store,
         writer=Writer(store, wait=settings.commit_wait),
         serving=Serving(identity, os.urandom, levels.bot),
         bot_ready=levels.wait,
-        clock=StoppableClock(time.monotonic),
+        clock=clock,
         run=run,
         today=lambda: int(time.time() // _DAY),
         timing=settings.timing,
@@ -132,7 +134,9 @@ async def open_site(settings: Settings, store: Store, people: People, run: Threa
         wall=_wall,
         seated=people.seated,
     )
-    metrics.watch(hub)
+    lateness = Lateness(clock)
+    lateness.start()
+    metrics.watch(hub, lateness)
     hub.writer.start()
     queue = LiveQueue(hub, people.store, _wall, time.monotonic, settings.bots, settings.queue)
     return Site(

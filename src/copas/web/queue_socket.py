@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import time
 from typing import TYPE_CHECKING
@@ -30,30 +29,18 @@ PATIENCE = 3
 async def serve_queue(websocket: WebSocket, queue: LiveQueue, person: Person, metrics: Metrics) -> None:
     """Serve an accepted socket until it is closed."""
     window = SocketConnection(websocket, person, metrics)
-    writer = asyncio.create_task(window.write(), name="queue-writer")
     queue.enter(person, window)
     try:
-        await _read(websocket, queue, person, window, writer)
+        await _read(websocket, queue, person, window)
     finally:
         queue.leave(person, window)
-        if not window.said_bye:
-            writer.cancel()
-        with contextlib.suppress(
-            asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError, TimeoutError
-        ):
-            await asyncio.wait_for(writer, 5.0)
+        await window.finish()
 
 
-async def _read(
-    websocket: WebSocket,
-    queue: LiveQueue,
-    person: Person,
-    window: SocketConnection,
-    writer: asyncio.Task[None],
-) -> None:
+async def _read(websocket: WebSocket, queue: LiveQueue, person: Person, window: SocketConnection) -> None:
     bucket, nonsense = Bucket(RATE, BURST, time.monotonic), 0
     with contextlib.suppress(WebSocketDisconnect, KeyError, RuntimeError):
-        while not window.said_bye and not writer.done():
+        while not window.said_bye:
             frame = await websocket.receive_text()
             if not bucket.take():
                 window.close(ErrorCode.TOO_MANY)

@@ -7,9 +7,7 @@ socket is closed, and the client comes back and resumes by number.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
-from collections import deque
 from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocketDisconnect, WebSocketState
@@ -24,6 +22,7 @@ if TYPE_CHECKING:
 
     from copas.live.hub import Hub
     from copas.live.table import Person
+    from copas.web.frames import Outlet
     from copas.web.metrics import Metrics
 
 MOST_FRAMES = 2_000
@@ -44,20 +43,39 @@ _CLOSE_CODES = {
 class SocketConnection:
     """`copas.live.host.Connection` over a WebSocket."""
 
+    __slots__ = (
+        "_bytes",
+        "_closing",
+        "_hung_up",
+        "_metrics",
+        "_outlet",
+        "_queue",
+        "_soon",
+        "_websocket",
+        "person",
+        "session",
+        "wants",
+        "why",
+    )
+
     def __init__(self, websocket: WebSocket, person: Person, metrics: Metrics) -> None:
         self.person = person
         self.wants = False
         self.why = ""
         self.session: Session | None = None
         self._websocket = websocket
+        self._outlet: Outlet = websocket.scope["extensions"][EXTENSION]
+        self._outlet.drained = self._flush
+        self._outlet.forget_handshake()
         self._metrics = metrics
-        self._queue: deque[bytes] = deque()
+        self._queue: list[bytes] = []
         self._bytes = 0
-        self._idle: asyncio.Future[None] | None = None
+        self._soon = False
         self._closing: ErrorCode | None = None
+        self._hung_up: asyncio.Event | None = None
 
     def send(self, frame: bytes) -> None:
-        """Queue a frame."""
+        """Queue a frame; what is queued in one go is written together."""
         if self._closing is not None:
             return
         self._queue.append(frame)
@@ -69,18 +87,54 @@ class SocketConnection:
             self.close(ErrorCode.SLOW)
             # What the network has not taken so far, it may never take.
             asyncio.get_running_loop().call_later(CLOSE_WITHIN, self.abort)
-        self._wake()
+        self._flush_soon()
 
     def close(self, code: ErrorCode) -> None:
         """Say `bye` after what is queued, and close."""
         if self._closing is None:
             self._queue.append(wire.encode(wire.Bye(code=code)))
             self._closing = code
-            self._wake()
+            self._hung_up = asyncio.Event()
+            self._flush_soon()
 
-    def _wake(self) -> None:
-        if self._idle is not None and not self._idle.done():
-            self._idle.set_result(None)
+    def _flush_soon(self) -> None:
+        if not self._soon:
+            self._soon = True
+            asyncio.get_running_loop().call_soon(self._flush)
+
+    def _flush(self) -> None:
+        """Write what is queued, as far as the network takes it; the rest waits, and is counted."""
+        self._soon = False
+        if not self._outlet.open:
+            self._queue.clear()
+        while self._queue and self._outlet.ready:
+            count = self._take()
+            self._metrics.frames_sent += count
+            self._outlet.write(text_frames(self._queue[:count]))
+            del self._queue[:count]
+        if self._closing is not None and not self._queue:
+            self._outlet.drained = None
+            asyncio.get_running_loop().create_task(self._hang_up(self._closing), name="hang-up")
+
+    def _take(self) -> int:
+        """Say how many of the queued frames are to be written together, and count them out."""
+        if self._bytes <= AT_ONCE:
+            self._bytes = 0
+            return len(self._queue)
+        size = count = 0
+        while count < len(self._queue) and size < AT_ONCE:
+            size += len(self._queue[count])
+            count += 1
+        self._bytes -= size
+        return count
+
+    async def _hang_up(self, code: ErrorCode) -> None:
+        try:
+            await self._websocket.close(_CLOSE_CODES.get(code, _POLICY))
+        except (WebSocketDisconnect, RuntimeError, OSError):  # nobody is there any more
+            self.abort()
+        assert self._hung_up is not None  # noqa: S101 - made when the closing began
+        self._hung_up.set()
 
     @property
     def said_bye(self) -> bool:
@@ -92,43 +146,18 @@ class SocketConnection:
         if self.session is not None:
             self.session.sent(code)
 
-    def written(self, writer: asyncio.Task[None]) -> None:
-        """Cut the connection if writing has failed."""
-        if not writer.cancelled() and writer.exception() is not None:
-            self.abort()
-
     def abort(self) -> None:
         """Cut the connection, whatever is still to be sent."""
-        extension = self._websocket.scope.get("extensions", {}).get(EXTENSION)
-        if extension is not None:
-            extension["abort"]()
+        self._outlet.abort()
 
-    def _take(self) -> list[bytes]:
-        """Take from the queue what is to be sent together."""
-        frames, size = [], 0
-        while self._queue and size < AT_ONCE:
-            frame = self._queue.popleft()
-            size += len(frame)
-            frames.append(frame)
-        self._bytes -= size
-        return frames
-
-    async def write(self) -> None:
-        """Send what is queued, until the end."""
-        together = EXTENSION in self._websocket.scope.get("extensions", {})
-        while True:
-            while frames := self._take():
-                self._metrics.sent.inc(len(frames))
-                if together:
-                    await self._websocket.send({"type": "websocket.send", "frames": text_frames(frames)})
-                else:
-                    for frame in frames:
-                        await self._websocket.send_text(frame.decode())
-            if self._closing is not None:
-                await self._websocket.close(_CLOSE_CODES.get(self._closing, _POLICY))
-                return
-            self._idle = asyncio.get_running_loop().create_future()
-            await self._idle
+    async def finish(self) -> None:
+        """Let the last frames out, but not for ever: the other side may have stopped reading."""
+        if self._hung_up is not None:
+            try:
+                await asyncio.wait_for(self._hung_up.wait(), CLOSE_WITHIN)
+            except TimeoutError:
+                self.abort()
+        self._outlet.drained = None
 
 
 async def serve_socket(
@@ -138,9 +167,6 @@ async def serve_socket(
     connection = SocketConnection(websocket, person, metrics)
     session = Session(hub, connection, time.monotonic, rate=frames, burst=3 * frames)
     connection.session = session
-    writer = asyncio.create_task(connection.write(), name="socket-writer")
-    # Whatever ends the writing ends the reading too: the closing handshake, or a broken connection.
-    writer.add_done_callback(connection.written)
     hub.opened()
     polite = False
     try:
@@ -148,7 +174,7 @@ async def serve_socket(
     finally:
         session.closed()
         hub.closed(vanished=not (polite or connection.said_bye))
-        await _finish(writer, connection)
+        await connection.finish()
 
 
 async def _read(
@@ -166,7 +192,7 @@ async def _read(
             if greeting is not None:
                 greeting.cancel()
                 greeting = None
-            metrics.frames.inc()
+            metrics.frames_received += 1
             await session.receive(frame)
     except WebSocketDisconnect as error:
         return error.code in (1000, 1001)
@@ -176,17 +202,6 @@ async def _read(
         if greeting is not None:
             greeting.cancel()
     return False
-
-
-async def _finish(writer: asyncio.Task[None], connection: SocketConnection) -> None:
-    """Let the last frames out, but not for ever: the other side may have stopped reading."""
-    if not connection.said_bye:
-        writer.cancel()
-    done, _ = await asyncio.wait({writer}, timeout=CLOSE_WITHIN)
-    if not done:
-        writer.cancel()
-    with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError):
-        await writer
 
 
 async def refuse_socket(websocket: WebSocket, code: ErrorCode) -> None:
