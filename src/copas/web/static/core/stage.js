@@ -1,7 +1,7 @@
 // What the screen shows lags behind what has happened, so that every card can be seen: a queue with a pace.
 // The person's own hand is never blocked: a tap or key shows everything at once.
 
-import { signal } from "../vendor/preact.js";
+import { batch, signal } from "../vendor/preact.js";
 import { emptyTable, publicDeal, reduce } from "./table-state.js";
 
 /** @typedef {import("./table-state.js").TableEvent} TableEvent */
@@ -46,7 +46,9 @@ export function createStage({ pace, after = setTimeout, onShown = () => {} }) {
   const shown = signal(emptyTable());
   /** The full trick that still lies on the table: its number in the deal, or null. */
   const resting = signal(/** @type {number | null} */ (null));
-  /** Called before a resting trick goes, so that it can be swept. @type {{ run: ((trick: number) => void) | null }} */
+  /** The full trick that is on its way to who took it, or null. */
+  const going = signal(/** @type {number | null} */ (null));
+  /** Called when a resting trick begins to go, so that it can be swept. @type {{ run: ((trick: number) => void) | null }} */
   const sweeper = { run: null };
   /** @type {TableEvent[]} */
   const queue = [];
@@ -66,19 +68,27 @@ export function createStage({ pace, after = setTimeout, onShown = () => {} }) {
     }, ms);
   }
 
-  /** @param {boolean} animated */
-  function sweep(animated) {
+  /** Nothing of a full trick is left. */
+  function clear() {
+    resting.value = going.value = null;
+  }
+
+  /** A full trick begins to go: its cards are drawn until they are there. */
+  function sweep() {
     const trick = resting.peek();
     if (trick === null) return;
-    if (animated) sweeper.run?.(trick);
-    resting.value = null;
+    sweeper.run?.(trick);
+    batch(() => {
+      going.value = trick;
+      resting.value = null;
+    });
   }
 
   /** @param {TableEvent} event @param {boolean} live */
   function show(event, live) {
     const before = shown.peek();
     const next = reduce(before, event);
-    if (event.kind === "played" || event.kind === "setup" || event.kind === "undone") sweep(false);
+    if (event.kind === "played" || event.kind === "setup" || event.kind === "undone") clear();
     shown.value = next;
     const done = event.kind === "played" && trickDone(before, next);
     if (done && live) resting.value = (publicDeal(next)?.tricks.length ?? 1) - 1;
@@ -91,10 +101,11 @@ export function createStage({ pace, after = setTimeout, onShown = () => {} }) {
       const k = pace();
       if (sweepNext) {
         sweepNext = false;
-        sweep(true);
+        sweep();
         wait((MOTION.gather + MOTION.sweep) * k);
         return;
       }
+      if (going.peek() !== null) clear();
       const event = queue.shift();
       if (!event) return;
       const done = show(event, true);
@@ -108,6 +119,7 @@ export function createStage({ pace, after = setTimeout, onShown = () => {} }) {
     truth,
     shown,
     resting,
+    going,
     sweeper,
     /**
      * @param {TableEvent} event
@@ -128,7 +140,7 @@ export function createStage({ pace, after = setTimeout, onShown = () => {} }) {
     flush() {
       turn += 1;
       waiting = sweepNext = false;
-      sweep(false);
+      clear();
       for (let event = queue.shift(); event; event = queue.shift()) {
         show(event, queue.length === 0);
         if (queue.length) resting.value = null;

@@ -207,7 +207,7 @@ function reduceDeal(state, event) {
     case "exchanged":
       return inDeal(state, { exchanged: true, given: event.given, received: event.received });
     case "played":
-      return inDeal(state, { plays: [...deal.plays, { seat: event.seat, card: event.card }], exchanged: true });
+      return played(state, deal, { seat: event.seat, card: event.card });
     case "claimed":
       return inDeal(state, { claim: { seat: event.seat, cards: event.cards } });
     case "undone":
@@ -221,6 +221,22 @@ function reduceDeal(state, event) {
     default:
       return state;
   }
+}
+
+/** @param {TableState} state @param {DealView} deal @param {Play} play @returns {TableState} */
+function played(state, deal, play) {
+  const after = inDeal(state, { plays: [...deal.plays, play], exchanged: true });
+  const before = derived.get(deal);
+  // What is known of the deal grows by the card; from nothing, every play would be judged again.
+  if (before?.phase === "playing" && after.deal) derived.set(after.deal, playedOn(before, play));
+  return after;
+}
+
+/** @param {PublicDeal} before @param {Play} play */
+function playedOn(before, { seat, card }) {
+  const after = before.copy();
+  after.play(seat, card);
+  return after;
 }
 
 /** @param {TableState} state @param {Extract<TableEvent, { kind: "setup" }>} event @returns {DealView} */

@@ -93,8 +93,16 @@ function bust(card, jumbo) {
     <path d=${`M${x} 140V${y}H100`} fill="none" stroke="currentColor" stroke-opacity=".45" stroke-width="1.2" />`;
 }
 
+/** Faces drawn so far: the same picture is never compared with itself again. @type {Map<string, any>} */
+const drawn = new Map();
+
 /** @param {{ card: Card, mode: FaceMode }} props */
-export const Face = ({ card, mode }) => (mode === "full" ? fullFace(card) : compactFace(card, mode === "jumbo"));
+export function Face({ card, mode }) {
+  const name = `${mode} ${card}`;
+  const face = drawn.get(name) ?? (mode === "full" ? fullFace(card) : compactFace(card, mode === "jumbo"));
+  drawn.set(name, face);
+  return face;
+}
 
 /** The azulejo on the back. */
 export const Back = () => html`<svg viewBox="0 0 100 140" aria-hidden="true"><image href=${fileUrl("img/back.svg")} width="100" height="140" /></svg>`;

@@ -1,6 +1,6 @@
 // The cloth: mat, seats, the trick (each card toward who played it), the pass, and the two chips.
 
-import { html, useEffect, useLayoutEffect, useRef } from "../../vendor/preact.js";
+import { html, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "../../vendor/preact.js";
 import { PASS_COMMIT, PLAY } from "../../core/codes.js";
 import { cardName } from "../../core/cards-text.js";
 import { t } from "../../core/i18n.js";
@@ -14,7 +14,7 @@ import { Face, faceMode } from "../face.js";
 import { arrange } from "../geometry.js";
 import { useSize } from "../hooks.js";
 import { Icon, SuitMark } from "../icons.js";
-import { arrive, depart, IN_OUT } from "../motion.js";
+import { arrive, IN_OUT, sweepAway } from "../motion.js";
 import { CardPicture } from "../parts.js";
 import { Seat } from "./seat.js";
 
@@ -37,13 +37,14 @@ export function Board({ state, controller, sizes, clocks, origins, level }) {
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   const { width, height } = useSize(ref);
   const order = seatOrder(state);
-  const place = arrange(Math.max(3, order.length), width || 360, height || 400, sizes, state.room === "solo" ? 4 : 2);
+  const place = useMemo(() => arrange(Math.max(3, order.length), width || 360, height || 400, sizes, state.room === "solo" ? 4 : 2), [order.length, width, height, sizes, state.room]);
   const deal = publicDeal(state);
   const phase = phaseOf(state);
   const turn = turnOf(state);
   const points = dealPoints(state);
   const tricks = tricksTaken(state);
-  const resting = controller.stage.resting.value;
+  const { resting, going } = controller.stage;
+  const expel = useCallback((/** @type {number} */ seat) => void controller.actions.expel(seat).catch(() => {}), [controller]);
   useSweep(ref, controller);
 
   const seats = order.slice(1).map((seat, index) => {
@@ -55,14 +56,14 @@ export function Board({ state, controller, sizes, clocks, origins, level }) {
       score=${state.scores[seat] ?? 0} points=${points[seat] ?? 0} tricks=${tricks[seat] ?? 0} turn=${turn === seat}
       clock=${clocks.get(seat) ?? null} level=${level} dealer=${state.deal?.dealer === seat && state.rules.openingCard === null}
       pass=${choosing ? (state.deal?.committed.includes(seat) ? "chosen" : "choosing") : null}
-      onExpel=${state.you !== null && (owes(state, seat, PLAY) || owes(state, seat, PASS_COMMIT)) ? () => controller.actions.expel(seat).catch(() => {}) : null} />`;
+      onExpel=${state.you !== null && (owes(state, seat, PLAY) || owes(state, seat, PASS_COMMIT)) ? expel : null} />`;
   });
   return html`<div class=${`board board--${sizes.form} ${place.lowChips ? "low-chips" : ""}`} ref=${ref} style=${`--tw:${place.trickWidth}px;--cx:${place.centre.x.toFixed(1)}px;--cy:${place.centre.y.toFixed(1)}px`}>
     <div class="mat" style=${`width:${(place.mat.rx * 2).toFixed(1)}px;height:${(place.mat.ry * 2).toFixed(1)}px`} data-mat="" />
     <${Chips} state=${state} />
     ${phase === "passing" || (phase === "opening" && state.deal?.received.length) || (phase === "playing" && !state.deal?.plays.length && state.deal?.received.length)
       ? html`<${PassMat} state=${state} controller=${controller} width=${place.trickWidth} />`
-      : html`<${TrickCards} state=${state} deal=${deal} resting=${resting} order=${order} place=${place} origins=${origins} turn=${turn} />`}
+      : html`<${TrickCards} state=${state} deal=${deal} resting=${resting.value} going=${going.value} order=${order} place=${place} origins=${origins} turn=${turn} />`}
     ${seats}
   </div>`;
 }
@@ -77,10 +78,7 @@ function useSweep(ref, controller) {
       if (!trick || !board) return;
       const target = trick.taker === null ? null : targetOf(trick.taker);
       const mat = board.querySelector("[data-mat]")?.getBoundingClientRect();
-      if (!target || !mat) return;
-      for (const card of board.querySelectorAll(".trick .card")) {
-        depart(card, target, { ms: MOTION.gather + MOTION.sweep, easing: IN_OUT, via: mat });
-      }
+      if (target && mat) sweepAway([...board.querySelectorAll(".trick .card")], target, mat, { ms: MOTION.gather + MOTION.sweep, easing: IN_OUT });
     };
     return () => {
       sweeper.run = null;
@@ -128,19 +126,20 @@ function PassMat({ state, controller, width }) {
  * @param {object} props
  * @param {TableState} props.state
  * @param {import("../../rules/deal.js").PublicDeal | null} props.deal
- * @param {number | null} props.resting @param {readonly number[]} props.order
+ * @param {number | null} props.resting @param {number | null} props.going the full trick that rests or goes
+ * @param {readonly number[]} props.order
  * @param {ReturnType<typeof arrange>} props.place @param {Map<Card, Origin>} props.origins @param {number | null} props.turn
  */
-function TrickCards({ state, deal, resting, order, place, origins, turn }) {
+function TrickCards({ state, deal, resting, going, order, place, origins, turn }) {
   if (!deal) return null;
-  const full = resting === null ? null : deal.tricks[resting];
+  const full = deal.tricks[resting ?? going ?? -1];
   const cards = full ? full.cards : deal.trick;
   const leader = full ? full.leader : deal.leader;
   const best = cards.length ? winningIndex(cards) : null;
   const players = order.length;
   /** @param {number} seat */
   const spot = (seat) => place.cards[order.indexOf(seat)];
-  const waiting = turn !== null && !full ? spot(turn) : undefined;
+  const waiting = turn !== null && resting === null ? spot(turn) : undefined;
   return html`<div class="trick" role="group" aria-label=${trickLabel(state, cards, leader, players)}>
     ${waiting && html`<span class="slot" style=${placeStyle(waiting)} />`}
     ${cards.map((card, index) => {

@@ -46,9 +46,11 @@ function flights(event, after, origins) {
   }
   if (event.kind === "exchanged" && after.you !== null) {
     const [to, from] = [targetOf(receiverOf(after)), targetOf(giverOf(after))];
-    event.given.forEach((card, index) => {
-      const element = document.querySelector(`.hand [data-card="${card}"]`);
-      if (element && to) depart(element, to, { ms: MOTION.pass, delay: index * MOTION.passStagger, easing: IN_OUT });
+    const given = event.given.map((card) => document.querySelector(`.hand [data-card="${card}"]`));
+    const boxes = given.map((element) => element?.getBoundingClientRect());
+    given.forEach((element, index) => {
+      const box = boxes[index];
+      if (element && box && to) depart(element, box, to, { ms: MOTION.pass, delay: index * MOTION.passStagger, easing: IN_OUT });
     });
     if (from) event.received.forEach((card, index) => origins.set(card, { rect: from, ms: MOTION.pass, delay: 240 + index * MOTION.passStagger }));
   }

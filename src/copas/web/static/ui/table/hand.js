@@ -1,10 +1,10 @@
 // The own hand: a fan that never hides an index, one tab stop, arrows, and nothing that moves under a finger.
 
-import { html, useEffect, useLayoutEffect, useRef, useState } from "../../vendor/preact.js";
+import { html, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../../vendor/preact.js";
 import { cardName } from "../../core/cards-text.js";
 import { t } from "../../core/i18n.js";
 import { phaseOf } from "../../core/table-state.js";
-import { settings } from "../../core/settings.js";
+import { pace, settings } from "../../core/settings.js";
 import { sortHand } from "../../core/sort.js";
 import { suitOf } from "../../rules/cards.js";
 import { Face, faceMode } from "../face.js";
@@ -32,7 +32,8 @@ export function Hand({ controller, cards, state, width, origins }) {
   const held = [...(state.deal?.dealt ?? []), ...(state.deal?.received ?? [])];
   const hand = sortHand(cards, settings.value, held);
   // Before the room is known there are no places: cards that appeared and then slid would be a lie.
-  const { places, height } = fan(room ? hand : [], room, width, settings.value.rows === "one");
+  const oneRow = settings.value.rows === "one";
+  const { places, height } = useMemo(() => fan(room ? hand : [], room, width, oneRow), [hand.join(), room, width, oneRow]);
   const chosen = controller.chosen.value;
   const sent = [...(controller.busy.value ? (controller.pending.value?.cards ?? []) : []), ...controller.passed];
   const at = Math.min(current, Math.max(0, hand.length - 1));
@@ -55,7 +56,11 @@ export function Hand({ controller, cards, state, width, origins }) {
     setCurrent(next);
     focusCard(next);
   };
-  const slide = useSlide(ref, settings.value.rows === "one");
+  const late = useFewAtOnce(room ? hand : []);
+  const slide = useSlide(ref, oneRow);
+  const onFocus = useCallback((/** @type {number} */ index) => setCurrent(index), []);
+  const received = new Set(state.deal?.received);
+  const passing = phaseOf(state) === "passing";
 
   return html`<div class="hand" role="group" aria-label=${t("web-hand", { count: hand.length })} ref=${ref}
     style=${`height:${height}px`} onKeyDown=${onKeyDown} ...${slide}
@@ -63,35 +68,53 @@ export function Hand({ controller, cards, state, width, origins }) {
     onFocusOut=${(/** @type {FocusEvent} */ event) => { if (event.relatedTarget) focusInside.current = false; }}>
     ${hand.map((card, index) => {
       const place = places[index];
-      if (!place) return null;
+      if (!place || late.has(card)) return null;
       const lifted = chosen.includes(card) || sent.includes(card);
-      return html`<${HandCard} key=${card} card=${card} place=${place} width=${width} lifted=${lifted} origins=${origins}
-        fresh=${!!state.deal?.received.includes(card)} why=${sent.includes(card) ? null : controller.whyNot(card)}
-        stop=${index === at} controller=${controller} passing=${phaseOf(state) === "passing"}
-        onFocus=${() => setCurrent(index)} />`;
+      return html`<${HandCard} key=${card} card=${card} index=${index} x=${place.x} y=${place.y} turn=${place.turn} width=${width} lifted=${lifted}
+        fresh=${received.has(card)} why=${sent.includes(card) ? null : controller.whyNot(card)} stop=${index === at} passing=${passing}
+        controller=${controller} origins=${origins} onFocus=${onFocus} />`;
     })}
   </div>`;
 }
 
+/** So many cards are drawn in one frame: a whole hand at once would be a long one on a slow phone. */
+const FEW = 4;
+
+/** Which cards wait for the next frame; none without motion. @param {readonly Card[]} hand @returns {ReadonlySet<Card>} */
+function useFewAtOnce(hand) {
+  const drawn = useRef(/** @type {ReadonlySet<Card>} */ (new Set()));
+  const [, setFrame] = useState(0);
+  const fresh = hand.filter((card) => !drawn.current.has(card));
+  const late = new Set(pace.peek() === 0 ? [] : fresh.slice(FEW));
+  useLayoutEffect(() => {
+    drawn.current = new Set(hand.filter((card) => !late.has(card)));
+    if (!late.size) return;
+    const frame = requestAnimationFrame(() => setFrame((count) => count + 1));
+    return () => cancelAnimationFrame(frame);
+  });
+  return late;
+}
+
 /**
- * @param {{ card: Card, place: import("../fan.js").Place, width: number, lifted: boolean, fresh: boolean, why: string | null,
- *   stop: boolean, passing: boolean, controller: Controller, origins: Map<Card, Origin>, onFocus: () => void }} props
+ * One card. Its props are plain values: it is drawn again only when one of them changes (signals see to it).
+ * @param {{ card: Card, index: number, x: number, y: number, turn: number, width: number, lifted: boolean, fresh: boolean, why: string | null,
+ *   stop: boolean, passing: boolean, controller: Controller, origins: Map<Card, Origin>, onFocus: (index: number) => void }} props
  */
-function HandCard({ card, place, width, lifted, fresh, why, stop, passing, controller, origins, onFocus }) {
+function HandCard({ card, index, x, y, turn, width, lifted, fresh, why, stop, passing, controller, origins, onFocus }) {
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
     const origin = origins.get(card);
     origins.delete(card);
     if (origin && ref.current) arrive(ref.current, origin.rect, origin);
   }, []);
-  const y = place.y - (lifted ? Math.round(width * LIFT) : 0);
+  const top = y - (lifted ? Math.round(width * LIFT) : 0);
   const states = [lifted && t("web-state-chosen"), why, fresh && t("web-state-received")].filter(Boolean);
-  const style = `--w:${width}px;translate:${place.x.toFixed(1)}px ${y.toFixed(1)}px;rotate:${place.turn.toFixed(2)}deg`;
+  const style = `--w:${width}px;translate:${x.toFixed(1)}px ${top.toFixed(1)}px;rotate:${turn.toFixed(2)}deg`;
   const label = [cardName(card), ...states].join(", ");
   return html`<button type="button" ref=${ref} data-card=${card} data-s=${suitOf(card)} style=${style} tabindex=${stop ? 0 : -1}
     class=${`card ${why ? "is-dim" : ""} ${lifted ? "is-lift" : ""} ${fresh ? "is-new" : ""}`}
     aria-label=${label} aria-disabled=${why ? "true" : undefined} aria-pressed=${passing ? String(lifted) : undefined}
-    onFocus=${onFocus}
+    onFocus=${() => onFocus(index)}
     onKeyDown=${(/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();

@@ -65,7 +65,8 @@ export function TableScreen({ view }) {
   const { controller } = view;
   const state = controller.stage.shown.value;
   const { width, height } = useWindowSize();
-  const size = sizes(width, height, settings.value.cards === "large");
+  const large = settings.value.cards === "large";
+  const size = useMemo(() => sizes(width, height, large), [width, height, large]);
   const level = useMemo(() => t("web-seat-level", { level: levelKey(state.bots) }), [state.bots, settings.value.language]);
   const trouble = view.trouble.value;
   const clocks = view.clocks.value;

@@ -56,7 +56,7 @@ export const initial = (name) => [...name.trim()][0]?.toLocaleUpperCase() ?? "?"
  * @param {string} props.level of the bots, in words
  * @param {"choosing" | "chosen" | null} props.pass
  * @param {boolean} props.dealer
- * @param {(() => void) | null} props.onExpel
+ * @param {((seat: number) => void) | null} props.onExpel
  */
 export function Seat({ seat, who, place, avatar, score, points, tricks, turn, clock, level, pass, dealer, onExpel }) {
   const bot = isBot(who);
@@ -74,7 +74,7 @@ export function Seat({ seat, who, place, avatar, score, points, tricks, turn, cl
     <span class="nm" title=${who.name}>${who.name}</span>
     ${statusLine(who, level, pass, place.style === "small", dealer)}
     ${onExpel && now?.late
-      ? html`<button type="button" class="btn btn--s expel" onClick=${onExpel}>${t("web-expel")}</button>`
+      ? html`<button type="button" class="btn btn--s expel" onClick=${() => onExpel(seat)}>${t("web-expel")}</button>`
       : html`<span class="sc" aria-hidden="true"><b>${score}</b>${settings.value.points === "on" && points !== 0 && html`<span class="dp">${points > 0 ? "+" : "−"}${Math.abs(points)}</span>`}</span>`}
   </div>`;
 }
