@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page
 
-from copas.web.client_files import ClientFiles, closure
+from copas.web.client_files import JOINED, ClientFiles
 
 NOTE_THE_FIRST_CARD = """
 new MutationObserver((_, observer) => {
@@ -29,8 +29,8 @@ def fetched(page: Page) -> dict[str, int]:
         }"""
     )
     sizes = {re.sub(r"/v-[0-9a-f]+", "", path): int(size) for path, size in asked if "/api/" not in path}
-    # A Worker keeps books of its own; what it imports is known, and sent in the same coding.
-    for name in closure("fair/worker.js"):
+    # A Worker keeps books of its own; what it reads is known, and sent in the same coding.
+    for name in JOINED[1]:
         sizes.setdefault(f"/static/{name}", packed(f"static/{name}", "br"))
     return {path: size for path, size in sizes.items() if "/courts/" not in path}
 

@@ -14,7 +14,7 @@ import brotli
 import pytest
 
 from copas.web import client_files
-from copas.web.client_files import FOLDERS, STATIC, ClientFiles, closure
+from copas.web.client_files import FIRST_STYLES, STATIC, STYLES, ClientFiles
 from tests.web.serving import Server, serving
 
 
@@ -42,7 +42,14 @@ def test_the_page_names_files_that_never_change(server: Server) -> None:
     status, headers, page = get(server, "/")
     assert (status, headers["cache-control"]) == (200, "no-cache")
     files = named(page)
-    assert len(files) > 15
+    # All that the first page needs comes with its script and one style sheet.
+    assert sorted(path.rpartition("/")[2] for path in files) == [
+        "app.js",
+        "boot.js",
+        "figtree.woff2",
+        "first.css",
+        "icon.svg",
+    ]
     for path in files:
         status, headers, _ = get(server, path)
         assert status == 200, path
@@ -52,7 +59,14 @@ def test_the_page_names_files_that_never_change(server: Server) -> None:
 def test_the_table_s_page_names_the_table_s_modules_too(server: Server) -> None:
     at_home, at_table = (set(named(get(server, path)[2])) for path in ("/", "/table/x"))
     assert at_home < at_table
-    assert any(path.endswith("/ui/table/hand.js") for path in at_table - at_home)
+    assert [path.partition("/v-")[2].partition("/")[2] for path in at_table - at_home] == ["pages/table.js"]
+
+
+def test_the_first_styles_are_all_of_them_in_their_order(server: Server) -> None:
+    one = get(server, f"/static/{FIRST_STYLES}")[2]
+    each = [get(server, f"/static/{name}")[2] for name in STYLES]
+    assert one == b"".join(each)
+    assert get(server, f"/static/{FIRST_STYLES}?source")[0] == 404
 
 
 def test_an_old_version_and_none_are_asked_for_again(server: Server) -> None:
@@ -124,20 +138,21 @@ def test_only_reading(server: Server) -> None:
 def test_a_changed_file_has_another_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     static = tmp_path / "web" / "static"
     static.mkdir(parents=True)
-    (tmp_path / "web" / "slim.py").write_text("")
-    (static / "app.js").write_text("a;  // one\n")
+    for name in ("slim.py", "joined.py", "client_files.py"):
+        (tmp_path / "web" / name).write_text("")
+    (static / "one.js").write_text("a;  // one\n")
     monkeypatch.setattr(client_files, "PACKAGE", tmp_path)
     monkeypatch.setattr(client_files, "FOLDERS", {"static": static})
     now = 0.0
     files = ClientFiles(clock=lambda: now)
     first = files.version()
-    assert files.prepare("static/app.js").plain == b"a;\n"  # type: ignore[union-attr]
-    (static / "app.js").write_text("b;\n")
-    os.utime(static / "app.js", (1, 1))
+    assert files.prepare("static/one.js").plain == b"a;\n"  # type: ignore[union-attr]
+    (static / "one.js").write_text("b;\n")
+    os.utime(static / "one.js", (1, 1))
     assert files.version() == first  # looked a moment ago
     now = 2.0
     assert files.version() != first
-    assert files.prepare("static/app.js").plain == b"b;\n"  # type: ignore[union-attr]
+    assert files.prepare("static/one.js").plain == b"b;\n"  # type: ignore[union-attr]
 
 
 def test_with_the_setting_everything_is_as_it_is_written() -> None:
@@ -145,10 +160,3 @@ def test_with_the_setting_everything_is_as_it_is_written() -> None:
     files.version()
     assert files.prepare("static/app.js").plain == (STATIC / "app.js").read_bytes()  # type: ignore[union-attr]
     assert files.page("/").plain == (STATIC / "index.html").read_bytes()
-
-
-def test_every_import_leads_to_a_file() -> None:
-    for entry in ("app.js", "pages/table.js", "fair/worker.js"):
-        modules = closure(entry)
-        assert len(modules) == len(set(modules)) > 10
-        assert all((FOLDERS["static"] / name).is_file() for name in modules)

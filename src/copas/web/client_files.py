@@ -1,4 +1,4 @@
-"""The browser client's files as they are sent: slimmed, compressed, under an address with their version.
+"""The browser client's files as they are sent: slimmed, joined, compressed, with their version.
 
 `/static/v-<digest>/…` never changes, so browsers keep it without asking again; the page names the digest.
 Without a digest, or with `?source`, or with the setting `sources`, a file is sent for those who read it.
@@ -10,7 +10,7 @@ import gzip
 import hashlib
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from importlib.resources import files
@@ -21,7 +21,8 @@ from typing import TYPE_CHECKING, Final
 from anyio import to_thread
 from starlette.responses import PlainTextResponse, Response
 
-from copas.web.slim import imports_of, slim_script, slim_style, slim_words
+from copas.web.joined import Joined
+from copas.web.slim import slim_script, slim_style, slim_words
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -104,6 +105,7 @@ class ClientFiles:
         self._dates: tuple[object, ...] = ()
         self._digest = ""
         self._sent: dict[tuple[str, bool], Sent] = {}
+        self._joined: tuple[Joined, Joined] | None = None
 
     # Versions
 
@@ -122,6 +124,7 @@ class ClientFiles:
             if dates != self._dates:
                 self._dates, self._digest = dates, _digest_of(found)
                 self._sent = {}
+                self._joined = None
         return self._digest
 
     # Files
@@ -144,15 +147,39 @@ class ClientFiles:
         """
         source = source or self._sources
         sent = self._sent.get((path, source))
-        file = self.find(path) if sent is None else None
-        if file is None:
+        if sent is not None:
             return sent
-        data = file.read_bytes()
-        slim = None if source or "vendor" in file.parts else _SLIM.get(file.suffix)
-        if slim is not None:
-            data = slim(data.decode()).encode()
+        styles = path == f"static/{FIRST_STYLES}" and not source
+        file = self.find(f"static/{STYLES[0]}" if styles else path)
+        if file is None:
+            return None
+        if styles:
+            data = b"".join(self._made(f"static/{name}", STATIC / name) for name in STYLES)
+        else:
+            data = file.read_bytes() if source else self._made(path, file)
         sent = self._sent[path, source] = _sent(data, file.suffix)
         return sent
+
+    def _made(self, path: str, file: Path) -> bytes:
+        """Return a file slimmed, and a module joined with those that it always comes with."""
+        name = path.removeprefix("static/")
+        slim = None if "vendor" in file.parts else _SLIM.get(file.suffix)
+        if slim is None:
+            return file.read_bytes()
+        if file.suffix == ".js":
+            pages, worker = self._all_joined()
+            joined = pages if name in pages.reachable() else worker
+            return (joined.text(name) if name in joined.orders else joined.outside(name)).encode()
+        return slim(file.read_text(encoding="utf-8")).encode()
+
+    def _all_joined(self) -> tuple[Joined, Joined]:
+        if self._joined is None:
+            pages, worker = (
+                Joined([name for name in entries if self.find(f"static/{name}")], read_slimmed)
+                for entries in JOINED
+            )
+            self._joined = pages, worker
+        return self._joined
 
     def page(self, path: str) -> Sent:
         """Return the client's one page, for an address such as `/table/…`: its code reads the address."""
@@ -162,7 +189,7 @@ class ClientFiles:
         if sent is None:
             text = (STATIC / "index.html").read_text(encoding="utf-8")
             if not self._sources:
-                text = _with_preloads(text, _ENTRIES.get(first, "app.js")).replace(
+                text = _with_joined(text, _ENTRIES.get(first, "app.js")).replace(
                     '"/static/', f'"/static/v-{self._digest}/'
                 )
             sent = self._sent[key, self._sources] = _sent(text.encode(), ".html")
@@ -193,10 +220,18 @@ class ClientFiles:
 
 _ENTRIES: Final = MappingProxyType({"": "app.js", "table": "pages/table.js", "room": "pages/table.js"})
 """First part of a page's address, and the module that draws it."""
+JOINED: Final = (("app.js", "pages/table.js"), ("fair/worker.js",))
+"""Modules that come with all that they import, in one file; those of the page, then those of its Worker."""
+STYLES: Final = ("css/tokens.css", "css/base.css", "css/cards.css", "css/home.css")
+"""What the page names, in the order in which they count."""
+FIRST_STYLES: Final = "css/first.css"
+"""All of them in one."""
 
 
 def _digest_of(found: list[Path]) -> str:
-    code = hashlib.sha256((PACKAGE / "web" / "slim.py").read_bytes())
+    code = hashlib.sha256()
+    for name in ("slim.py", "joined.py", "client_files.py"):
+        code.update((PACKAGE / "web" / name).read_bytes())
     for path in found:
         code.update(f"{path.relative_to(PACKAGE).as_posix()}\0".encode() + path.read_bytes())
     return code.hexdigest()[:16]
@@ -229,39 +264,21 @@ def _codings(accepted: str) -> set[str]:
     return {name.strip() for name, _, more in parts if not refused.fullmatch(more.strip())}
 
 
-def closure(entry: str) -> list[str]:
-    """Return a module of the client, as `app.js`, and all that it imports at once, the nearest first."""
-    found: list[str] = [entry]
-    for name in found:
-        text = (STATIC / name).read_text(encoding="utf-8")
-        if name.startswith("vendor/"):
-            continue
-        for address in imports_of(text):
-            path = _resolve(name, address)
-            if path not in found:
-                found.append(path)
-    return found
+def read_slimmed(name: str) -> str:
+    """Return a module of the client, as `core/i18n.js`, as browsers get it; vendored ones are slim."""
+    text = (FOLDERS["static"] / name).read_text(encoding="utf-8")
+    return text if name.startswith("vendor/") else slim_script(text)
 
 
-def _resolve(name: str, address: str) -> str:
-    parts = list(PurePosixPath(name).parent.parts)
-    for part in PurePosixPath(address).parts:
-        if part == "..":
-            parts.pop()
-        elif part != ".":
-            parts.append(part)
-    return "/".join(parts)
-
-
-def _preloads(entry: str) -> Iterator[str]:
-    names = closure("app.js")
-    names += [name for name in (closure(entry) if entry != "app.js" else []) if name not in names]
-    for name in names:
-        if name != "app.js":
-            yield f'    <link rel="modulepreload" href="/static/{name}">\n'
-
-
-def _with_preloads(text: str, entry: str) -> str:
-    """Name every module at once: else a browser finds them import by import, a round trip each."""
+def _with_joined(text: str, entry: str) -> str:
+    """Name what the page will need besides its script; the first style sheets become one."""
+    first, *rest = (f'    <link rel="stylesheet" href="/static/{name}">\n' for name in STYLES)
+    text = text.replace(first, first.replace(STYLES[0], FIRST_STYLES))
+    for link in rest:
+        text = text.replace(link, "")
+    # What the script itself imports is in it.
+    text = re.sub(r' *<link rel="modulepreload"[^>]*>\n', "", text)
+    if entry == "app.js":
+        return text
     mark = '    <script type="module"'
-    return text.replace(mark, "".join(_preloads(entry)) + mark)
+    return text.replace(mark, f'    <link rel="modulepreload" href="/static/{entry}">\n{mark}')
