@@ -160,3 +160,14 @@ def test_with_the_setting_everything_is_as_it_is_written() -> None:
     files.version()
     assert files.prepare("static/app.js").plain == (STATIC / "app.js").read_bytes()  # type: ignore[union-attr]
     assert files.page("/").plain == (STATIC / "index.html").read_bytes()
+
+
+async def test_what_a_first_visit_asks_for_is_ready_before_it_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    files = ClientFiles()
+    await files.prepare_first()
+    monkeypatch.setattr(client_files, "pack", lambda _: pytest.fail("compressed while somebody waits"))
+    for path in ("/", "/table/x", "/room/y"):
+        page = files.page(path).plain
+        for name in named(page):
+            if not name.endswith("icon.svg"):
+                assert files.prepare("static/" + name.split("/", 3)[3]) is not None

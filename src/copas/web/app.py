@@ -156,7 +156,7 @@ async def open_site(settings: Settings, store: Store, people: People, run: Threa
 
 
 @contextlib.asynccontextmanager
-async def lifespan(app: Starlette, settings: Settings) -> AsyncIterator[None]:
+async def lifespan(app: Starlette, settings: Settings, client: ClientFiles) -> AsyncIterator[None]:
     """Open the store, run, drain."""
     if settings.database_url.startswith("sqlite") and not settings.database:
         settings.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -172,6 +172,7 @@ async def lifespan(app: Starlette, settings: Settings) -> AsyncIterator[None]:
         app.state.site = site
         background = [
             asyncio.create_task(site.hub.start(), name="load"),
+            asyncio.create_task(client.prepare_first(), name="files"),
             asyncio.create_task(_housekeeping(site.hub), name="housekeeping"),
             asyncio.create_task(_forgetting(people), name="forgetting"),
             asyncio.create_task(site.queue.run(), name="queue"),
@@ -344,7 +345,7 @@ def make_app(settings: Settings) -> tuple[SecurityHeaders, Starlette]:
         Route("/api/{rest:path}", endpoint(_unknown), methods=["GET", "POST", "PUT", "DELETE"]),
         Route("/{rest:path}", client.serve_page),
     ]
-    app = Starlette(routes=routes, lifespan=partial(lifespan, settings=settings))
+    app = Starlette(routes=routes, lifespan=partial(lifespan, settings=settings, client=client))
     guarded = HostCheck(app, Sites(settings.base_url, settings.host))
     return SecurityHeaders(guarded, https=settings.secure), app
 

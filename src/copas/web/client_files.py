@@ -195,6 +195,14 @@ class ClientFiles:
             sent = self._sent[key, self._sources] = _sent(text.encode(), ".html")
         return sent
 
+    async def prepare_first(self) -> None:
+        """Prepare what a first visit asks for: compressing takes a core for some seconds, all together."""
+        self.version()
+        for entry in _ENTRIES:
+            await to_thread.run_sync(self.page, f"/{entry}")
+        for name in (FIRST_STYLES, "boot.js", *(name for entries in JOINED for name in entries), *_FIRST):
+            await to_thread.run_sync(self.prepare, f"static/{name}")
+
     async def serve_file(self, request: Request) -> Response:
         """Answer with a file."""
         digest = self.version()
@@ -222,6 +230,8 @@ _ENTRIES: Final = MappingProxyType({"": "app.js", "table": "pages/table.js", "ro
 """First part of a page's address, and the module that draws it."""
 JOINED: Final = (("app.js", "pages/table.js"), ("fair/worker.js",))
 """Modules that come with all that they import, in one file; those of the page, then those of its Worker."""
+_FIRST: Final = ("css/table.css", "fonts/figtree.woff2", "fonts/newsreader-560.woff2", "img/back.svg")
+"""What else is asked for until the first card is seen."""
 STYLES: Final = ("css/tokens.css", "css/base.css", "css/cards.css", "css/home.css")
 """What the page names, in the order in which they count."""
 FIRST_STYLES: Final = "css/first.css"
