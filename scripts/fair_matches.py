@@ -243,7 +243,7 @@ class Dealing:
         """Judge a message without letting it happen."""
         observer = self.observer
         try:
-            observer._check_admission(message)  # noqa: SLF001 - `accept` but for the change
+            observer._check_admission(message, message.key)  # noqa: SLF001 - `accept` but for the change
             signer = observer._check_signature(message)  # noqa: SLF001
             judge(observer.state, message, signer)
         except Fault as error:

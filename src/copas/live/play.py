@@ -252,7 +252,8 @@ class Play:
             Refused, Fault: as the observer; nothing changes.
         """
         self.observer_of_ctx(message.ctx).accept(message)
-        self.answers.note(message, seq)
+        if message.seat != SERVER and self.certificates[message.seat] is not None:
+            self.answers.note(message, seq)  # nobody asks for a bot
         if message.type == MessageType.TAKEOVER:
             self._note_takeover(message, seq, now)
         self._owed(now)

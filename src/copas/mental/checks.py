@@ -82,6 +82,8 @@ def check_deck(state: DealState, message: Message, _signer: int) -> Change:
         deck = read_deck(reader, state.layout)
 
     def change() -> list[Fact]:
+        if state.vouched and len(state.decks) == 1:
+            state.decks[0] = (SERVER, Ciphers())  # only the audit of this shuffle would look at it again
         state.decks.append((message.seat, deck))
         return []
 
@@ -166,7 +168,8 @@ def check_pass(state: DealState, message: Message, signer: int) -> Change:
         verify_transfer(transfer_statement(state, seat, slot, card.cipher), card.proof)
 
     def change() -> list[Fact]:
-        state.passes[seat] = body
+        # The proofs have been judged: the message still has them.
+        state.passes[seat] = body._replace(cards=tuple(card._replace(proof=b"") for card in body.cards))
         if not fits:
             state.unfit.add(seat)
         return []

@@ -26,6 +26,9 @@ from copas.mental.vouching import SeatCards, Voucher
 from copas.referee import find_revoke
 from copas.seats import Seat
 
+REMADE = frozenset({MessageType.KEY, MessageType.DECK, MessageType.PASS, MessageType.HAND})
+"""The messages that the audit makes again from their signer's dealing key."""
+
 
 class Finding(NamedTuple):
     """One message, or missing message, that convicts its signer.

@@ -19,7 +19,7 @@ from copas.mental.bodies import Layout, TakeoverBody
 from copas.mental.checks import judge, residuals, void
 from copas.mental.encoding import Reader
 from copas.mental.errors import DecodeError, Fault, ProofError, Refusal, Refused
-from copas.mental.judgement import Judge, Judgement, settle
+from copas.mental.judgement import REMADE, Judge, Judgement, settle
 from copas.mental.keys import SERVER, Setup
 from copas.mental.messages import (
     MAX_BODY,
@@ -196,7 +196,8 @@ class Observer:
             Fault: it changes nothing and convicts its signer (the server may take the seat over with it).
 
         """
-        self._check_admission(message)
+        key = message.key
+        self._check_admission(message, key)
         own = None if self.voucher is None else self.voucher.made(message)
         message = message if own is None else own
         signer = SERVER if own is not None else self._check_signature(message)
@@ -209,21 +210,21 @@ class Observer:
             facts = change()
             self._pay(message)
         self._running.append(message)
-        self._keys.add(message.key)
-        if own is not None:
-            self._vouched.add(message.key)
+        self._keys.add(key)
+        if own is not None and message.type in REMADE:
+            self._vouched.add(key)
         self.log.append(Accepted(message, signer))
         self._after(message)
         self._changed()
         return facts
 
-    def _check_admission(self, message: Message) -> None:
+    def _check_admission(self, message: Message, key: MessageKey) -> None:
         limit = MAX_TAKEOVER if message.type == MessageType.TAKEOVER else MAX_BODY
         if len(message.body) > limit:
             raise Refused(Refusal.TOO_LARGE, f"A body may have at most {limit} bytes.")
         if message.ctx != self.ctx or message.round != self.round or self.phase is Phase.UNOPENED:
             raise Refused(Refusal.STALE, f"The open round of this set-up is {self.round}.")
-        if message.key in self._keys:
+        if key in self._keys:
             raise Refused(Refusal.SENT_ALREADY, "This message has been sent; the first one stands.")
         if not self._possible(message):
             raise Refused(Refusal.NOT_OWED, "Nothing of this kind is owed by this seat now.")
@@ -348,7 +349,7 @@ class Observer:
             Refused: it would be refused without blame.
 
         """
-        self._check_admission(message)
+        self._check_admission(message, message.key)
         signer = self._check_signature(message)
         if message.head != self.head:
             return None

@@ -6,7 +6,7 @@ It cannot read a seated human's cards: it holds one part of each key, and gets t
 from __future__ import annotations
 
 import weakref
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from copas.cards import Card, CardSet
@@ -74,6 +74,7 @@ class ServerParty(Actor):
         self._due: list[Message] = []
         self._due_at = -1
         self._seeds: dict[Seat, bytes] = {}
+        self._round = -1
         if vouch:
             # Weakly, so that a set-up that is over goes with its last reference, uncollected.
             observer.voucher = weakref.proxy(self)
@@ -87,6 +88,15 @@ class ServerParty(Actor):
             part = boxed_part(state, SERVER, seat, self._secrets.box)
             self._rebuilt[seat] = escrow.rebuild(part, state.parts[seat], state.keys[seat].key)
         return self._rebuilt.get(seat)
+
+    def make(
+        self, kind: MessageType, seat: int, body: Callable[[], bytes], target: int | None = None
+    ) -> Message:
+        """Return the message of a key; those of closed rounds are let go: nobody asks for them again."""
+        if self._round != self.observer.round:
+            self._round = self.observer.round
+            self.sent = {key: message for key, message in self.sent.items() if key.round >= self._round}
+        return super().make(kind, seat, body, target)
 
     # Heads
 

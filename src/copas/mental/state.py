@@ -123,13 +123,14 @@ class DealState:
         public: the deal as the table sees it.
         keys: KEY of each party.
         joint: X, once every KEY is in.
-        decks: deck_0 and each published deck, with the party that made it.
+        decks: deck_0 and each published deck, with the party that made it; deck_0 is empty where this process
+            made the first shuffle, which alone is judged by it.
         shares: SHARES of each party, until every one is in.
         residual: (A, B_res) of each dealt slot, once every SHARES is in; empty before.
         commits: PASS_COMMIT of each seat.
         own_commits: human seats that signed their PASS_COMMIT themselves.
         unfit: seats whose PASS was made by the server and does not open their own commitment.
-        passes: PASS of each seat.
+        passes: PASS of each seat, without the proofs.
         hands: the hand of each seat, encrypted under its party's key.
         openings: seats that opened, with the opening card.
         used: indices that each seat has played on the live branch.
