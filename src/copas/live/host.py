@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from copas.live import messages as wire
@@ -80,6 +81,8 @@ class _Close(NamedTuple):
 
 
 Item = _Hello | _Ask | _Left | _Tick | _Close
+_Waiting = Callable[[], Awaitable[None]]
+"""Work that takes longer. Not a coroutine: a process that ends may never begin it."""
 
 
 class _Delivery(NamedTuple):
@@ -230,9 +233,9 @@ class Host:
             self._working = False
         self._schedule()
 
-    async def _wait(self, waiting: Coroutine[None, None, None]) -> None:
+    async def _wait(self, waiting: _Waiting) -> None:
         try:
-            await waiting
+            await waiting()
         except Exception:  # as above
             self._failed()
         finally:
@@ -243,11 +246,11 @@ class Host:
         log.exception("table failed", extra={"table": self.table.id})
         self.drop()
 
-    def _handle(self, item: Item) -> Coroutine[None, None, None] | None:
+    def _handle(self, item: Item) -> _Waiting | None:
         """Handle an item, or return the work that takes longer."""
         match item:
             case _Hello():
-                return self._let_in(item.connection, item.hello)
+                return partial(self._let_in, item.connection, item.hello)
             case _Ask():
                 return self._answer(item)
             case _Left():
@@ -261,7 +264,7 @@ class Host:
 
     # Requests
 
-    def _answer(self, ask: _Ask) -> Coroutine[None, None, None] | None:
+    def _answer(self, ask: _Ask) -> _Waiting | None:
         connection, request = ask.connection, ask.request
         if connection not in self.connections:
             return None
@@ -275,10 +278,10 @@ class Host:
             return None
         return self._advance(ask)
 
-    def _advance(self, ask: _Ask | None) -> Coroutine[None, None, None] | None:
+    def _advance(self, ask: _Ask | None) -> _Waiting | None:
         """Let the table judge a request, then do all that is due; store and tell."""
         if not self.table.light(None if ask is None else ask.request):
-            return self._advance_aside(ask)
+            return partial(self._advance_aside, ask)
         self._commit(ask, self._step(ask, self.now()))
         return None
 
@@ -418,7 +421,7 @@ class Host:
         # A person who comes back may have made something due that time had not.
         more = self._advance(None)
         if more is not None:
-            await more
+            await more()
 
     def _why_not(self, seat: Seat | None, hello: wire.Hello) -> str:
         if seat is None or not hello.control or self.table.play is None:
