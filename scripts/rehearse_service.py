@@ -61,6 +61,8 @@ class Machine:
             sources = run("sh", "-c", "grep -rhoE 'https?://[^ ]+/debian/?( |$)' /etc/apt/sources.list*")
             words = ["debootstrap", "--variant=minbase", f"--include={PACKAGES}", release, str(self.root)]
             print(run(*words, sources.split()[0])[-200:], flush=True)
+        for left in ("copas.service", "multi-user.target.wants/copas.service"):  # by the time before
+            (self.root / "etc/systemd/system" / left).unlink(missing_ok=True)
         shutil.rmtree(self.root / "src", ignore_errors=True)
         copy_context(HERE, self.root / "src")
         shutil.copytree(HERE / "deploy", self.root / "src/deploy")
