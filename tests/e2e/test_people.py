@@ -94,6 +94,11 @@ def test_four_strangers_one_leaves(quick_site: str, person: NewPerson) -> None:
     own = stranger.locator("section.panel", has=stranger.locator("h2", has_text="Ana"))
     expect(own.locator("tfoot td")).to_have_text(change.replace(",", "."))
     stranger.locator(f"a[href='{match}/replay']").click()
+    cloth = stranger.locator(".replay")
+    expect(cloth.locator(".spot .card")).to_have_count(4, timeout=SLOW)  # the first trick
+    cloth.locator("button").last.click()
+    expect(cloth.locator(".spot .card")).to_have_count(1)
+    expect(cloth.locator("h3")).to_have_text(re.compile(r"^Trick 2 of \d+$"))
     expect(stranger.locator(".tricks tbody tr")).not_to_have_count(0, timeout=SLOW)
     expect(stranger.locator(".cardline .cs")).not_to_have_count(0)
     stranger.go_back()

@@ -1,4 +1,4 @@
-// A match that is over, with every hand open: deal by deal, trick by trick.
+// A match that is over, with every hand open: deal by deal, card by card on the cloth, and all tricks at a glance.
 
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { ask } from "../core/api.js";
@@ -10,6 +10,7 @@ import { parseCard } from "../rules/cards.js";
 import { bySuit, CardMark, CardMarks } from "../ui/card-marks.js";
 import { Icon } from "../ui/icons.js";
 import { Bar, Note, Waiting } from "../ui/parts.js";
+import { Cloth } from "../ui/people/cloth.js";
 
 /** @typedef {{ leader: number, cards: string[], winner: number, points: number }} Trick */
 /** @typedef {{ number: number, dealer: number, direction: string, hands: string[][], passes: string[][], tricks: Trick[], claimed: number | null, changes: number[] }} Deal */
@@ -28,6 +29,8 @@ export function ReplayPage({ params }) {
   useEffect(() => {
     const move = (/** @type {KeyboardEvent} */ event) => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      // The slider of the cards has arrows of its own.
+      if (event.target instanceof HTMLInputElement) return;
       if (step && found && !event.altKey && !event.ctrlKey && !event.metaKey) setAt((now) => Math.min(found.deals.length - 1, Math.max(0, now + step)));
     };
     addEventListener("keydown", move);
@@ -43,6 +46,7 @@ export function ReplayPage({ params }) {
         <button type="button" class="iconbtn" disabled=${at === 0} aria-label=${t("people-deal-before")} onClick=${() => setAt(at - 1)}><${Icon} name="left" /></button>
         <h2 aria-live="polite">${t("web-deal-number", { number: deal.number })} <span class="muted small">${t("cards-direction", { direction: deal.direction })}</span></h2>
         <button type="button" class="iconbtn" disabled=${at === found.deals.length - 1} aria-label=${t("people-deal-after")} onClick=${() => setAt(at + 1)}><${Icon} name="right" /></button></nav>
+      <${Cloth} key=${deal.number} deal=${deal} names=${deal.hands.map((_, seat) => nameAt(found, seat))} />
       <${DealView} replay=${found} deal=${deal} />
       <p class="small"><a href=${`/api/matches/${match}/replay?format=record`} download>${t("people-record-open")}</a></p></div>`}</main>`;
 }
