@@ -9,19 +9,19 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from copas.live import messages as wire
 from copas.live.clock import Milliseconds
 from copas.live.messages import ErrorCode
 from copas.live.results import result_of
 from copas.live.store import Batch, Entry, StoreError, Summary
-from copas.live.table import Person, Reply, Request, Room, State, Table
-from copas.people.errors import PeopleError
-from copas.people.limits import Limiter
-from copas.people.talk import TALK_LIMIT, check_phrase, clean_text, may_read
+from copas.live.table import Reply, Request, Room, State, Table
+from copas.live.talks import Talks
+from copas.live.windows import Connection, first_told, refuse
+from copas.people.talk import may_read
 from copas.seats import Seat
 
 if TYPE_CHECKING:
@@ -30,31 +30,6 @@ if TYPE_CHECKING:
 log = logging.getLogger("copas.live")
 
 CLOCKS_EVERY: Milliseconds = 5_000
-LOOK_BACK = 20
-"""So many events before the first one that a window lacks, there is one with a signature."""
-
-
-class Connection(Protocol):
-    """One window of one person, as a table sees it.
-
-    Attributes:
-        person: who.
-        wants: whether the window asked to act for the person's seat, and may.
-        why: why it may not.
-    """
-
-    person: Person
-    wants: bool
-    why: str
-
-    def send(self, frame: bytes) -> None:
-        """Queue a frame; a connection that reads too slowly closes itself."""
-
-    def close(self, code: ErrorCode) -> None:
-        """Say `bye` and close."""
-
-    def refused(self, code: ErrorCode) -> None:
-        """Note that a request was refused."""
 
 
 class _Hello(NamedTuple):
@@ -92,20 +67,6 @@ class _Delivery(NamedTuple):
     tell: Callable[[], None]
 
 
-class _Backlog(NamedTuple):
-    """What a window is told first.
-
-    Attributes:
-        prelude: what prepared the current set-up before it began, where a window begins with that.
-        events: the events it lacks, gapless.
-        anew: whether it begins anew.
-    """
-
-    prelude: list[tuple[int, bytes]]
-    events: list[tuple[int, bytes]]
-    anew: bool
-
-
 class Host:
     """Runs one table.
 
@@ -133,7 +94,7 @@ class Host:
         self._clocks_at: Milliseconds = 0
         self._up: frozenset[Seat] = frozenset()
         self._fruitless = False
-        self._talks = Limiter(TALK_LIMIT)
+        self._talks = Talks()
 
     # Time
 
@@ -190,26 +151,15 @@ class Host:
 
     def talk(self, connection: Connection, message: wire.Phrase | wire.Chat) -> None:
         """Pass a phrase or a chat line on; nothing of it is stored."""
-        person, cid = connection.person, message.cid
-        seat = self.table.seat_of(person.id)
-        if seat is None:
-            refuse(connection, ErrorCode.NOT_YOURS, "Only who sits at the table talks here.", cid)
-            return
-        if self._talks.take(person.id, self._hub.clock.now() / 1000) > 0:
-            refuse(connection, ErrorCode.TOO_MANY, "That was a lot; wait a little.", cid)
-            return
-        if isinstance(message, wire.Chat) and self.table.room is not Room.FRIENDS:
-            refuse(connection, ErrorCode.CLOSED, "Free words are for friends' rooms.", cid)
-            return
-        try:
-            talk = _talk(seat, person.name, message)
-        except PeopleError as error:
-            refuse(connection, ErrorCode.BAD_LAYOUT, str(error), cid)
+        person = connection.person
+        talk = self._talks.judge(self.table, person, message, self._hub.clock.now())
+        if isinstance(talk, wire.Refused):
+            connection.send(wire.encode(talk))
             return
         for listener in tuple(self.connections):
             if may_read(listener.person.blocks, person.id):
                 listener.send(wire.encode(talk))
-        connection.send(wire.encode(wire.Ack(seq=self.table.seq, cid=cid)))
+        connection.send(wire.encode(wire.Ack(seq=self.table.seq, cid=message.cid)))
 
     def _put(self, item: Item) -> None:
         if self.dropped:
@@ -396,7 +346,7 @@ class Host:
         seat = table.seat_of(connection.person.id)
         why = self._why_not(seat, hello)
         try:
-            prelude, backlog, anew = await self._backlog(hello)
+            prelude, backlog, anew = await first_told(table, hello, self._told)
         except StoreError:
             connection.close(ErrorCode.RESTART)
             return
@@ -428,19 +378,6 @@ class Host:
             return ""
         signing = wire.to_text(self.table.sitting[seat].certificate.keys.signing)
         return "" if hello.signing == signing else str(ErrorCode.NO_MASTER)
-
-    async def _backlog(self, hello: wire.Hello) -> _Backlog:
-        """Return the events that a window lacks. Raises StoreError."""
-        table = self.table
-        if isinstance(hello.seq, int) and hello.seq <= table.seq:
-            wanted = hello.seq + 1
-            told = await self._told(max(1, wanted - LOOK_BACK))
-            if not isinstance(hello.seen, str) or _was_told(told, hello.seq, hello.seen):
-                return _Backlog([], [event for event in told if event[0] >= wanted], anew=False)
-        prelude = set(table.prelude)
-        told = await self._told(min(prelude, default=table.since))
-        before = [event for event in told if event[0] in prelude]
-        return _Backlog(before, [event for event in told if event[0] >= table.since], anew=True)
 
     async def _told(self, first: int) -> list[tuple[int, bytes]]:
         """Return the events from a number on: older ones from the store, the last ones from memory.
@@ -519,24 +456,3 @@ class Host:
         """Whether nobody needs the table in memory: no window, no clock, nothing waiting."""
         running = self.table.state is State.LOBBY or (self.table.state is State.PLAYING and self.table.timed)
         return not (self.connections or running or self._inbox or self._worker or self._deliveries)
-
-
-def _was_told(events: Sequence[tuple[int, bytes]], seq: int, seen: str) -> bool:
-    """Say whether the last signed event up to a number has a signature: else another log was followed."""
-    for number, data in reversed(events):
-        if number <= seq and isinstance(event := wire.read_event(data), wire.Said | wire.Head):
-            return event.sig == seen
-    return False
-
-
-def _talk(seat: Seat, name: str, message: wire.Phrase | wire.Chat) -> wire.Talk:
-    """Return what everybody is told. Raises PeopleError."""
-    if isinstance(message, wire.Chat):
-        return wire.Talk(seat=seat, name=name, text=clean_text(message.text))
-    check_phrase(message.id)
-    return wire.Talk(seat=seat, name=name, phrase=message.id)
-
-
-def refuse(connection: Connection, code: ErrorCode, sentence: str, cid: str = "") -> None:
-    """Send a refusal."""
-    connection.send(wire.encode(wire.Refused(code=code, sentence=sentence, cid=cid)))

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from copas.live import messages as wire
-from copas.live.host import Connection, Host, refuse
+from copas.live.host import Host
 from copas.live.hub import Hub
 from copas.live.messages import ErrorCode
 from copas.live.store import StoreError
 from copas.live.table import Rejected
+from copas.live.windows import Connection, refuse
 
 log = logging.getLogger("copas.live")
 

@@ -41,7 +41,7 @@ _CLOSE_CODES = {
 
 
 class SocketConnection:
-    """`copas.live.host.Connection` over a WebSocket."""
+    """`copas.live.windows.Connection` over a WebSocket."""
 
     __slots__ = (
         "_bytes",

@@ -1,0 +1,47 @@
+"""What people say to each other at a table: who may, how often, in which words; nothing of it is stored."""
+
+from __future__ import annotations
+
+from copas.live import messages as wire
+from copas.live.clock import Milliseconds
+from copas.live.messages import ErrorCode
+from copas.live.table import Person, Room, Table
+from copas.people.errors import PeopleError
+from copas.people.limits import Limiter
+from copas.people.talk import TALK_LIMIT, check_phrase, clean_text
+from copas.seats import Seat
+
+
+class Talks:
+    """Judges what is said at one table."""
+
+    def __init__(self) -> None:
+        self._limiter = Limiter(TALK_LIMIT)
+
+    def judge(
+        self, table: Table, person: Person, message: wire.Phrase | wire.Chat, now: Milliseconds
+    ) -> wire.Talk | wire.Refused:
+        """Return what everybody is told, or why nobody is."""
+
+        def refused(code: ErrorCode, sentence: str) -> wire.Refused:
+            return wire.Refused(code=code, sentence=sentence, cid=message.cid)
+
+        seat = table.seat_of(person.id)
+        if seat is None:
+            return refused(ErrorCode.NOT_YOURS, "Only who sits at the table talks here.")
+        if self._limiter.take(person.id, now / 1000) > 0:
+            return refused(ErrorCode.TOO_MANY, "That was a lot; wait a little.")
+        if isinstance(message, wire.Chat) and table.room is not Room.FRIENDS:
+            return refused(ErrorCode.CLOSED, "Free words are for friends' rooms.")
+        try:
+            return _talk(seat, person.name, message)
+        except PeopleError as error:
+            return refused(ErrorCode.BAD_LAYOUT, str(error))
+
+
+def _talk(seat: Seat, name: str, message: wire.Phrase | wire.Chat) -> wire.Talk:
+    """Return what everybody is told. Raises PeopleError."""
+    if isinstance(message, wire.Chat):
+        return wire.Talk(seat=seat, name=name, text=clean_text(message.text))
+    check_phrase(message.id)
+    return wire.Talk(seat=seat, name=name, phrase=message.id)
