@@ -157,11 +157,13 @@ async def play_through(machine: Machine, base: str) -> None:
     """People play while the service is restarted and killed; the match is played to its end."""
     from tests.web.driver import seat_robots
 
-    robots = await seat_robots(base, 2, rules={"target": 40})
+    robots = await seat_robots(base, 2, rules={"target": 150})
     playing = [asyncio.create_task(robot.run(patience=120)) for robot in robots]
     for orders in (documented("Stop, restart, upgrade"), ["systemctl kill --signal=KILL copas"]):
         seen = robots[0].player.seq
         while robots[0].player.seq < seen + 50:
+            if robots[0].player.finished is not None:
+                raise SystemExit("The match was over before the service had died: give it a higher target.")
             await asyncio.sleep(0.05)
         for order in orders:
             print("$", order, "at event", robots[0].player.seq, flush=True)
