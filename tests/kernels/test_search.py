@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from copas.bots.facts import Facts
 from copas.bots.knowledge import knowledge_of
-from copas.bots.master import Budget, arms_of, moon_passes, play_candidates, race_of_plays, value_of_plays
+from copas.bots.master import (
+    MOST_DOUBT,
+    Budget,
+    Master,
+    arms_of,
+    moon_passes,
+    pass_candidates,
+    play_candidates,
+    race_of_passes,
+    race_of_plays,
+    value_of_plays,
+)
+from copas.bots.weights import load_networks
 from copas.cards import CardSet
 from copas.kernels.compiler import COMPILED
 from copas.kernels.dice import dice_from
+from copas.kernels.layout import table_of
+from copas.kernels.network import SCALE
+from copas.kernels.pass_network import judge_sets, likely_passes
 from copas.kernels.play import RULE_POLICY, plain_mind
+from copas.kernels.play_network import judge_cards
 from copas.kernels.search import OWN, VALUE, better_half, race_rounds
+from copas.kernels.sight import sight_of
 from copas.open_deal import OpenDeal
 from copas.rules import Rules
 from copas.shuffle import Stream, deal_hands
@@ -55,6 +74,47 @@ def test_a_race_spends_its_budget_and_the_winner_was_tried_most() -> None:
     assert arms.counts[best] == arms.counts.max() > arms.counts.min()
     finalists = arms.counts == arms.counts.max()
     assert arms.sums[best, VALUE] == arms.sums[finalists, VALUE].max()
+
+
+def test_the_networks_opinion_counts_as_so_many_worlds() -> None:
+    facts = facts_of_a_lead()
+    candidates = play_candidates(facts)
+    opinion = np.zeros(52, np.int64)
+    cards = sum(1 << card for card in candidates)
+    judge_cards(load_networks().play, table_of(facts.view.rules).table, sight_of(facts.view), cards, opinion)
+    opinion = opinion[: len(candidates)]
+    doubt = np.maximum(opinion - opinion.max(), -MOST_DOUBT * SCALE**2)
+    assert doubt.min() < 0
+
+    def raced(trust: int) -> tuple[np.ndarray, int]:  # type: ignore[type-arg]
+        budget = replace(BUDGET, plays=2 * len(candidates), trust=trust)
+        arms, best = race_of_plays(facts, knowledge_of(facts), candidates, MIND, budget, dice_from(b"trust"))
+        return arms.sums[:, VALUE], int(arms.actions[best])
+
+    plain, _ = raced(0)
+    trusting, best = raced(100_000)
+    added = doubt * (100_000 * (facts.players - 1)) // SCALE**2
+    # The same worlds and dice in the first round; then other arms are left.
+    assert np.abs(trusting[: len(candidates)] - added).max() < np.abs(added).max() / 20
+    assert best == candidates[int(opinion.argmax())]
+    assert np.abs(plain).max() < 200 * BUDGET.plays
+
+
+def test_an_opinion_of_sets_is_the_one_that_orders_them() -> None:
+    rules = Rules()
+    table, network = table_of(rules).table, load_networks().passing
+    deal = OpenDeal(rules, deal_hands(rules, Stream(b"sets")))
+    for seat in range(4):
+        facts = Facts(deal.view(seat))
+        sets, values = np.zeros(8, np.int64), np.zeros(8, np.int64)
+        assert likely_passes(network, table, facts.hand, 3, 1, sets) == 8
+        judge_sets(network, table, facts.hand, 1, sets, values)
+        assert list(values) == sorted(values, reverse=True)
+        assert values[0] > values[-1]
+        trusting = replace(BUDGET, passes=30, moons=0, pass_trust=100_000)
+        also = int(pass_candidates(facts, int(sets[0]))[-1])
+        assert race_of_passes(facts, also, MIND, trusting, dice_from(b"sets")) == sets[0]
+        assert Master(replace(BUDGET, passes=0)).choose_pass(facts.view, b"").mask == sets[0]
 
 
 def test_all_are_tried_alike_where_values_are_asked_for() -> None:

@@ -3,7 +3,8 @@
 Monte-Carlo search with common random numbers: the candidates are played in the same drawn worlds, the rest of
 the deal by a learned policy for all seats, and half of them drop out after each round, until the best mean
 payoff is left. While the moon is open each candidate is tried twice, the second time with the moon in mind.
-Worlds are weighed by what the others played, and say who may be shooting. Passing is searched the same way
+What the networks of `forte` think of a candidate counts beforehand, as if it came from some worlds. The
+worlds are weighed by what the others played, and say who may be shooting. Passing is searched the same way
 over the likeliest sets of cards. The budget is in playouts, so the choice does not depend on the machine.
 """
 
@@ -11,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import combinations
 from typing import Final
 
@@ -27,9 +28,11 @@ from copas.cards import CARDS, Card, CardSet
 from copas.kernels.dice import dice_from
 from copas.kernels.infer import Suspicion, history_of
 from copas.kernels.layout import Words, state_of, table_of
-from copas.kernels.pass_network import likely_passes
+from copas.kernels.network import SCALE as NETWORK_SCALE
+from copas.kernels.pass_network import judge_sets, learned_pass, likely_passes
 from copas.kernels.payoff import aims_of
 from copas.kernels.play import LEARNED_POLICY, Mind, learned_mind
+from copas.kernels.play_network import judge_cards
 from copas.kernels.sample import Floats
 from copas.kernels.search import (
     TALLIES,
@@ -44,6 +47,7 @@ from copas.kernels.search import (
     race_rounds,
 )
 from copas.kernels.shooter import shooting_strength
+from copas.kernels.sight import sight_of
 from copas.scoring import DealResult, MoonChoice, default_moon_choice
 from copas.seats import left_of
 from copas.view import View
@@ -54,6 +58,8 @@ LOW_PASS: Final = (2.0, 2.0, 2.0, 2.0, 2.0, 1.3, 1.3, 1.3, 0.8, 0.8, 0.4, 0.4, 0
 """By rank: how much likelier a shooter passes a card than somebody who does not shoot."""
 COUNTING_PASS: Final = 0.5
 """The same for a card that counts, beside its rank."""
+MOST_DOUBT: Final = 2
+"""How many points behind its favourite the network's opinion can put a candidate: further it is no judge."""
 TEMPTING: Final = 70
 """From which strength a card (see `shooting_strength`) a pass with a moon in mind is tried."""
 
@@ -64,10 +70,12 @@ class Budget:
 
     Attributes:
         plays: playouts for choosing a card.
-        passes: playouts for choosing a pass.
+        passes: playouts for choosing a pass; with 0 the network's favourite is passed.
         pool: how many worlds are drawn and weighed by the play so far, for every five playouts; 0 takes
             worlds as they come.
         moons: whether it goes for moons of its own, 0 or 1.
+        trust: for how many worlds the network's opinion of a card counts.
+        pass_trust: the same for a pass.
 
     """
 
@@ -75,6 +83,8 @@ class Budget:
     passes: int = 5000
     pool: int = 2
     moons: int = 1
+    trust: int = 60
+    pass_trust: int = 200
 
     def worlds(self, candidates: int) -> int:
         """Return in how many worlds each of some candidates is tried where all are tried alike."""
@@ -87,14 +97,14 @@ class Budget:
 
     def canonical_bytes(self) -> bytes:
         """Return the one byte form, which the fair deal binds."""
-        return b"plays=%d passes=%d pool=%d moons=%d" % (self.plays, self.passes, self.pool, self.moons)
+        return b" ".join(b"%s=%d" % (each.name.encode(), getattr(self, each.name)) for each in fields(self))
 
 
 class Master:
     """Searches; two decks are left to `médio`."""
 
     name = "mestre"
-    version = "3"
+    version = "4"
 
     def __init__(self, budget: Budget | None = None, mind: Mind | None = None) -> None:
         self.budget = budget or Budget()
@@ -114,6 +124,8 @@ class Master:
         if view.rules.decks > 1:
             return self._simple.choose_pass(view, seed)
         facts = Facts(view)
+        if not self.budget.passes:
+            return CardSet(_favourite_set(facts))
         also = best_pass(facts, dice(view, seed))
         return CardSet(race_of_passes(facts, also, self._mind, self.budget, kernel_dice(view, seed)))
 
@@ -166,6 +178,14 @@ def _are_equal(facts: Facts, low: int, high: int) -> bool:
     return not between & (facts.hidden | in_trick)
 
 
+def _favourite_set(facts: Facts) -> int:
+    """Return the set of cards that the network likes best to pass."""
+    view = facts.view
+    offset = view.public.direction.offset(facts.players)
+    table = table_of(view.rules).table
+    return int(learned_pass(load_networks().passing, table, facts.hand, view.rules.pass_count, offset))
+
+
 def pass_candidates(facts: Facts, also: int) -> Words:
     """List sets of cards worth passing: those that the network likes best, and the set `médio` would pass."""
     view = facts.view
@@ -214,8 +234,38 @@ def race_of_plays(
 ) -> tuple[Arms, int]:
     """Race the cards; return the arms and the index of the best."""
     arms = _arms_of_plays(facts, candidates, budget)
+    _trust(arms, _opinion_of_cards(facts, candidates), budget.trust, facts)
     rounds = race_rounds(len(arms.actions))
     return arms, _race(facts, knowledge, arms, rounds, budget.plays, mind, budget, luck)
+
+
+def _opinion_of_cards(facts: Facts, candidates: list[int]) -> Words:
+    """Return what the network thinks of some cards in rising order."""
+    values = np.zeros(52, np.int64)
+    cards = sum(1 << card for card in candidates)
+    judge_cards(load_networks().play, table_of(facts.view.rules).table, sight_of(facts.view), cards, values)
+    return values[: len(candidates)]
+
+
+def _opinion_of_sets(facts: Facts, sets: Words) -> Words:
+    """Return what the network thinks of some sets to pass."""
+    values = np.zeros(len(sets), np.int64)
+    offset = facts.view.public.direction.offset(facts.players)
+    table = table_of(facts.view.rules).table
+    judge_sets(load_networks().passing, table, facts.hand, offset, sets, values)
+    return values
+
+
+def _trust(arms: Arms, opinion: Words, worlds: int, facts: Facts) -> None:
+    """Let the network's opinion, a nat for a point, count as if it came from some worlds.
+
+    So the mean of an arm is that of a normal prior whose spread is the payoffs' over the root of `worlds`:
+    chance throws out fewer good candidates in the first rounds, and what the playouts misjudge in the same
+    way in all worlds weighs less. Plans for a moon count as the same candidate.
+    """
+    doubt = np.maximum(opinion - opinion.max(), -MOST_DOUBT * NETWORK_SCALE**2)
+    rows = np.resize(doubt, len(arms.actions))
+    arms.sums[:, VALUE] += rows * (worlds * (facts.players - 1)) // NETWORK_SCALE**2
 
 
 def value_of_plays(
@@ -298,6 +348,7 @@ def race_of_passes(facts: Facts, also: int, mind: Mind, budget: Budget, luck: Wo
     sets = [int(cards) for cards in pass_candidates(facts, also)]
     moons = moon_passes(facts) if budget.moons else []
     arms = arms_of(sets + moons, [0] * len(sets) + [1] * len(moons))
+    _trust(arms, _opinion_of_sets(facts, arms.actions), budget.pass_trust, facts)
     rounds = race_rounds(len(arms.actions))
     return int(arms.actions[_race_passes(facts, arms, rounds, budget.passes, mind, luck)])
 

@@ -107,3 +107,29 @@ def learned_pass(network: Network, table: Words, hand: int, count: int, offset: 
     sets = np.zeros(1, np.int64)
     likely_passes(network, table, hand, count, offset, sets)
     return sets[0]  # type: ignore[no-any-return]
+
+
+@kernel
+def judge_sets(network: Network, table: Words, hand: int, offset: int, sets: Words, values: Words) -> None:
+    """Write what the network thinks of passing some sets of cards, all of one size.
+
+    Args:
+        network: the weights of the pass.
+        table: the rules.
+        hand: the hand before the pass.
+        offset: how many seats to the left the cards go.
+        sets: int64[sets].
+        values: int64[sets], overwritten; see `judge`.
+
+    """
+    features = np.zeros(MOST_FEATURES, np.int16)
+    marks = np.zeros(MARKS, np.int16)
+    entries = np.zeros(ENTRIES, np.int32)
+    base = np.zeros(network.position.shape[1], np.int64)
+    first = np.zeros(len(base), np.int64)
+    second = np.zeros(len(network.last), np.int64)
+    count = write_hand(table, hand, popcount(sets[0]), offset, features)
+    start_layer(network, features[:count], base)
+    for index in range(len(sets)):
+        write_set(table, hand, sets[index], marks, entries)
+        values[index] = judge(network, base, marks, entries, first, second)
