@@ -7,6 +7,9 @@ import { loadStyles } from "./styles.js";
 /** Catalogues that the first card does without. */
 const MORE_WORDS = ["pages", "people", "rules", "hint"];
 
+/** After so many milliseconds a part that could not be fetched is asked for again. */
+const AGAIN = 3000;
+
 /** What the pages around the table speak and look with; at once if it is here. */
 export const loadRest = async () => void (await Promise.all([loadMore(...MORE_WORDS), loadStyles("pages")]));
 
@@ -22,8 +25,9 @@ export function later(fetch, { alone = false } = {}) {
     if (asked) return;
     asked = true;
     Promise.all([fetch(), alone ? undefined : loadRest()]).then(([part]) => (found.value = { part }), (error) => {
-      asked = false;
-      console.error("A part of the page could not be fetched:", error);
+      // Without a network, or a server that restarts: no fault of ours, and the person is told by the table.
+      console.info("A part of the page could not be fetched:", error);
+      setTimeout(() => { asked = false; ask(); }, AGAIN);
     });
   };
   const part = () => {
