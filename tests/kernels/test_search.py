@@ -86,7 +86,7 @@ def test_the_networks_opinion_counts_as_so_many_worlds() -> None:
     doubt = np.maximum(opinion - opinion.max(), -MOST_DOUBT * SCALE**2)
     assert doubt.min() < 0
 
-    def raced(trust: int) -> tuple[np.ndarray, int]:  # type: ignore[type-arg]
+    def raced(trust: int) -> tuple[np.ndarray, int]:
         budget = replace(BUDGET, plays=2 * len(candidates), trust=trust)
         arms, best = race_of_plays(facts, knowledge_of(facts), candidates, MIND, budget, dice_from(b"trust"))
         return arms.sums[:, VALUE], int(arms.actions[best])
