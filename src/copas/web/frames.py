@@ -11,6 +11,7 @@ import asyncio
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, cast
 
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 if TYPE_CHECKING:
@@ -65,9 +66,9 @@ class Outlet:
         """Whether the network has taken enough of what was written before."""
         return self._protocol.writable.is_set()
 
-    def write(self, frames: bytes) -> None:
-        """Write frames as `text_frames` gives them."""
-        self._protocol.transport.write(frames)
+    def write(self, payloads: Iterable[bytes]) -> None:
+        """Write frames with these payloads."""
+        self._protocol.transport.write(text_frames(payloads))
 
     def abort(self) -> None:
         """Cut the connection, whatever is still to be sent."""
@@ -76,6 +77,62 @@ class Outlet:
     def forget_handshake(self) -> None:
         """Let go of what the handshake consisted of, once it has been answered."""
         self._protocol.forget_handshake()
+
+
+class PlainOutlet:
+    """The way out of one socket through the framework, on servers without the extension.
+
+    Attributes:
+        drained: as for `Outlet`.
+    """
+
+    __slots__ = ("_cut", "_sending", "_websocket", "drained")
+
+    def __init__(self, websocket: WebSocket) -> None:
+        self._websocket = websocket
+        self._sending: asyncio.Task[None] | None = None
+        self._cut = False
+        self.drained: Callable[[], None] | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether frames may still be written at all."""
+        return not self._cut and self._websocket.application_state is WebSocketState.CONNECTED
+
+    @property
+    def ready(self) -> bool:
+        """Whether what was written before has been taken."""
+        return self._sending is None
+
+    def write(self, payloads: Iterable[bytes]) -> None:
+        """Write frames with these payloads."""
+        self._sending = asyncio.get_running_loop().create_task(self._send(list(payloads)), name="frames")
+
+    async def _send(self, payloads: list[bytes]) -> None:
+        try:
+            for payload in payloads:
+                await self._websocket.send_text(payload.decode())
+        except (WebSocketDisconnect, RuntimeError, OSError):  # nobody is there any more
+            self._cut = True
+        finally:
+            self._sending = None
+        if self.drained is not None:
+            self.drained()
+
+    def abort(self) -> None:
+        """Write no more: there is no other way to cut the connection here."""
+        self._cut = True
+        if self._sending is not None:
+            self._sending.cancel()
+
+    def forget_handshake(self) -> None:
+        """Let the server keep what it keeps."""
+
+
+def outlet_of(websocket: WebSocket) -> Outlet | PlainOutlet:
+    """Return the way out of an accepted socket."""
+    found: Outlet | None = websocket.scope.get("extensions", {}).get(EXTENSION)
+    return PlainOutlet(websocket) if found is None else found
 
 
 class _Flag:

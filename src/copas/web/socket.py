@@ -15,14 +15,13 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 from copas.live import messages as wire
 from copas.live.messages import ErrorCode
 from copas.live.session import Session
-from copas.web.frames import EXTENSION, text_frames
+from copas.web.frames import outlet_of
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
     from copas.live.hub import Hub
     from copas.live.table import Person
-    from copas.web.frames import Outlet
     from copas.web.metrics import Metrics
 
 MOST_FRAMES = 2_000
@@ -64,7 +63,7 @@ class SocketConnection:
         self.why = ""
         self.session: Session | None = None
         self._websocket = websocket
-        self._outlet: Outlet = websocket.scope["extensions"][EXTENSION]
+        self._outlet = outlet_of(websocket)
         self._outlet.drained = self._flush
         self._outlet.forget_handshake()
         self._metrics = metrics
@@ -110,7 +109,7 @@ class SocketConnection:
         while self._queue and self._outlet.ready:
             count = self._take()
             self._metrics.frames_sent += count
-            self._outlet.write(text_frames(self._queue[:count]))
+            self._outlet.write(self._queue[:count])
             del self._queue[:count]
         if self._closing is not None and not self._queue:
             self._outlet.drained = None
