@@ -35,6 +35,8 @@ from copas.open_deal import OpenDeal
 from copas.seats import Seat
 from copas.view import View
 
+JUDGING: Final = Budget(passes=5000)
+"""What weighs a choice unless something else is asked for: `mestre`'s own budget, and one for passes."""
 WORTH_A_WORD: Final = 0.5
 """A play that costs less than this, in points, is within the error of the search."""
 
@@ -114,7 +116,7 @@ def weigh(view: View, seed: bytes = b"", budget: Budget | None = None) -> list[C
     Args:
         view: the seat's knowledge.
         seed: where the worlds come from.
-        budget: how much to simulate; the default of `mestre` if None.
+        budget: how much to simulate; `JUDGING` if None.
 
     Raises:
         NothingToWeigh: if it is not the seat's turn, with two decks, or if the play so far broke the rules.
@@ -122,7 +124,7 @@ def weigh(view: View, seed: bytes = b"", budget: Budget | None = None) -> list[C
     """
     facts = _facts_to_play(view)
     candidates = play_candidates(facts)
-    rows = _rows_of_plays(view, facts, candidates, seed, budget or Budget())
+    rows = _rows_of_plays(view, facts, candidates, seed, budget or JUDGING)
     found = [_card_value(card, rows[_stand_in(candidates, card)], facts) for card in view.legal]
     return sorted(found, key=lambda each: -each.value)
 
@@ -144,7 +146,7 @@ def compare_plays(
         raise NothingToWeigh("Only legal cards are compared.")
     every = play_candidates(facts)
     wanted = sorted({every[_stand_in(every, card)] for card in cards})
-    rows = _rows_of_plays(view, facts, wanted, seed, budget or Budget())
+    rows = _rows_of_plays(view, facts, wanted, seed, budget or JUDGING)
     return [_card_value(card, rows[wanted.index(every[_stand_in(every, card)])], facts) for card in cards]
 
 
@@ -187,7 +189,7 @@ def weigh_passes(view: View, seed: bytes = b"", budget: Budget | None = None) ->
     facts = _facts_to_pass(view)
     candidates = pass_candidates(facts, best_pass(facts, dice(view, seed)))
     sets = [CardSet(int(mask)) for mask in candidates]
-    return sorted(_pass_values(view, facts, sets, seed, budget or Budget()), key=lambda each: -each.value)
+    return sorted(_pass_values(view, facts, sets, seed, budget or JUDGING), key=lambda each: -each.value)
 
 
 def compare_passes(
@@ -202,7 +204,7 @@ def compare_passes(
     facts = _facts_to_pass(view)
     if not sets or any(len(cards) != view.rules.pass_count or not cards <= view.hand for cards in sets):
         raise NothingToWeigh("Only sets that can be passed are compared.")
-    return _pass_values(view, facts, sets, seed, budget or Budget())
+    return _pass_values(view, facts, sets, seed, budget or JUDGING)
 
 
 def _facts_to_pass(view: View) -> Facts:
