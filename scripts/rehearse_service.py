@@ -183,10 +183,10 @@ def rehearse(machine: Machine, port: int) -> None:
         raise SystemExit("systemd did not start the killed server again.")
     print(
         machine(
-            "/opt/copas/bin/copas admin backup /var/tmp/copy.db --data /var/lib/copas --config /etc/copas.toml"
+            "/opt/copas/bin/copas admin backup /var/tmp/c.db --data /var/lib/copas --config /etc/copas.toml"
         )
     )
-    machine("rm /var/tmp/copy.db; systemctl stop copas")
+    machine("rm /var/tmp/c.db; systemctl stop copas")
     ended = {name: machine.shown(name) for name in ("Result", "ExecMainStatus", "ActiveState")}
     print("stopped:", ended, flush=True)
     if ended != {"Result": "success", "ExecMainStatus": "0", "ActiveState": "inactive"}:
