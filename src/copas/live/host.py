@@ -78,7 +78,7 @@ class Host:
 
     def __init__(self, hub: Hub, table: Table, offset: Milliseconds) -> None:
         self.table = table
-        self.connections: set[Connection] = set()
+        self.connections: dict[Connection, None] = {}
         self.dropped = False
         self.quiet_since = hub.clock.now()
         self._hub = hub
@@ -362,7 +362,7 @@ class Host:
             connection.wants, connection.why = hello.control and not why, why
             for frame in frames:
                 connection.send(frame)
-            self.connections.add(connection)
+            self.connections[connection] = None
             if control:
                 self._take_control(connection)
             self._presence()
@@ -397,12 +397,12 @@ class Host:
         old = self._controls.get(connection.person.id)
         self._controls[connection.person.id] = connection
         if old is not None and old is not connection:
-            self.connections.discard(old)
+            self.connections.pop(old, None)
             old.close(ErrorCode.OTHER_WINDOW)
         self.heard(connection)
 
     def _let_out(self, connection: Connection) -> None:
-        self.connections.discard(connection)
+        self.connections.pop(connection, None)
         if self._controls.get(connection.person.id) is connection:
             del self._controls[connection.person.id]
         self.quiet_since = self._hub.clock.now()

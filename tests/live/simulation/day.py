@@ -123,7 +123,7 @@ class Calendar:
             for seat, habits in enumerate(PEOPLE)
         ]
         self._playing[number] = people
-        self._people[:] = [one for some in self._playing.values() for one in some]
+        self._count()
         for person in people:
             person.connect()
         began = self.world.loop.time()
@@ -137,7 +137,13 @@ class Calendar:
         for person in people:
             if person.connection is not None:
                 self.world.cut(person.connection)
+        # Who has gone home tells nothing about the server's network any more.
+        del self._playing[number]
+        self._count()
         self._check(table, people)
+
+    def _count(self) -> None:
+        self._people[:] = [one for some in self._playing.values() for one in some]
 
     def _look_for_errors(self) -> None:
         if self._failed:

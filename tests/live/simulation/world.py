@@ -188,7 +188,7 @@ class World:
         self.cuts = 0
         self.frames = 0
         self.acks: list[tuple[str, int]] = []
-        self.connections: set[FakeConnection] = set()
+        self.connections: dict[FakeConnection, None] = {}
         self.hub = self._boot()
 
     def _boot(self) -> Hub:
@@ -252,7 +252,7 @@ class World:
         connection = FakeConnection(self, person, client)
         session = Session(self.hub, connection, self.loop.time)
         connection.session = session
-        self.connections.add(connection)
+        self.connections[connection] = None
         self.hub.opened()
         return connection
 
@@ -262,7 +262,7 @@ class World:
             return
         connection.cut = True
         self.cuts += 1
-        self.connections.discard(connection)
+        self.connections.pop(connection, None)
         if connection.session is not None:
             connection.session.closed()
         self.hub.closed(vanished=connection.bye is None)
