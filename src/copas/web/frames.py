@@ -230,6 +230,13 @@ class FramesProtocol(WebSocketsSansIOProtocol):
             return
         super().handle_cont(event)
 
+    def shutdown(self) -> None:
+        """Close the connection because the server ends; one that is closing already has had its goodbye."""
+        if self.transport.is_closing():
+            self.stop_keepalive()
+            return
+        super().shutdown()
+
     def resume_writing(self) -> None:
         """Let go on who waits to write."""
         super().resume_writing()
