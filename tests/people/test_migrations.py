@@ -9,6 +9,7 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
 from copas.live import sql as live
@@ -78,6 +79,21 @@ async def test_up_and_down_with_data(url: str) -> None:
         assert await people.count() == 0
         await migrate(store, "base", down=True)
         assert await tables_of(store) <= {"alembic_version"}
+    finally:
+        await store.close()
+
+
+def test_the_program_knows_its_own_schema() -> None:
+    assert ScriptDirectory.from_config(alembic_config()).get_current_head() == live.REVISION
+
+
+async def test_a_current_schema_is_left_alone(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Most starts load no migrations: what the database says of itself is enough."""
+    store = SqlStore(url)
+    try:
+        await store.migrate()
+        monkeypatch.setattr(live, "_upgrade", lambda _: pytest.fail("upgraded though it is current"))
+        await store.migrate()
     finally:
         await store.close()
 

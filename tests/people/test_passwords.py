@@ -101,6 +101,7 @@ class Counting:
         self.work: list[tuple[str, str]] = []
 
     def hash(self, password: str | bytes) -> str:
+        self.work.append(("made", str(password)))
         return CHEAP.hash(password)
 
     def verify(self, hash: str | bytes, password: str | bytes) -> bool:  # noqa: A002
@@ -112,12 +113,17 @@ class Counting:
 
 
 def test_an_unknown_account_costs_the_same_work_as_a_wrong_password() -> None:
-    hasher = Counting()
-    passwords = Passwords(hasher)
-    stored = passwords.keep("três tigres tristes")
-    assert passwords.check("a guess", stored) == passwords.check("a guess", None) == Checked(right=False)
-    known, unknown = hasher.work
-    assert known == unknown, "the same parameters over the same text"
+    stored = Passwords(CHEAP).keep("três tigres tristes")
+    works = []
+    for account in (stored, None):
+        hasher = Counting()
+        passwords = Passwords(hasher)
+        assert passwords.check("a guess", account) == passwords.check("a guess", account)
+        assert passwords.check("a guess", account) == Checked(right=False)
+        works.append(hasher.work)
+    known, unknown = works
+    assert known == unknown, "the same parameters over the same text, from the first check on"
+    assert [work for work, _ in known].count("made") == 1
 
 
 def test_nobodys_password_opens_nothing() -> None:

@@ -41,7 +41,7 @@ async def test_each_own_choice_of_a_finished_deal_is_judged(server: Server) -> N
         await asyncio.sleep(0.1)
     assert status == 200
     assert "not_owed" in refusals
-    assert (found["deal"], found["seat"], found["judge"]) == (1, 0, "médio")
+    assert (found["deal"], found["seat"], found["judge"]) == (1, robots[0].player.seat, "médio")
     decisions = found["decisions"]
     tricks = [decision["trick"] for decision in decisions]
     assert tricks == sorted(tricks)
@@ -55,7 +55,7 @@ async def test_each_own_choice_of_a_finished_deal_is_judged(server: Server) -> N
     assert max(decision["cost"] or 0 for decision in decisions) > 0.5  # it plays at random
     assert {reason.partition(" ")[0] for each in decisions for reason in each["reasons"]} <= KEYS
     _, other = await asked(robots[1], 1)
-    assert other["seat"] == 1
+    assert other["seat"] == robots[1].player.seat
     assert other["decisions"] != decisions
     stranger = Browser(server.base)
     status, refused = await stranger.acall("GET", f"/api/tables/{robots[0].player.table}/hindsight/1")

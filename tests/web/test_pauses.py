@@ -28,6 +28,19 @@ class Knot:
         self.myself = self
 
 
+def test_what_is_loaded_is_not_looked_at_and_collecting_goes_on() -> None:
+    with pauses.loading():
+        assert not gc.isenabled()
+        knot = Knot()
+        gone = weakref.ref(knot)
+        del knot
+    assert gc.isenabled()
+    gc.collect()
+    assert gone() is not None
+    pauses.look_at_all()
+    assert gone() is None
+
+
 def test_what_has_settled_is_looked_at_only_from_time_to_time() -> None:
     pauses.begin()
     assert gc.get_freeze_count() > 10_000

@@ -24,8 +24,11 @@ def serve_command(
     config: Annotated[str, Parameter(help="serve-config", show_default=False)] = "",
 ) -> int:
     """Run the server until it is told to stop."""
-    from copas.web.serve import CannotListen, serve
-    from copas.web.settings import BadSetting, load_settings
+    from copas.web import pauses
+
+    with pauses.loading():
+        from copas.web.serve import CannotListen, serve
+        from copas.web.settings import BadSetting, load_settings
 
     flags = {
         "host": host,

@@ -32,6 +32,7 @@ from sqlalchemy import (
     event,
     func,
     insert,
+    inspect,
     select,
     update,
 )
@@ -47,6 +48,9 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from alembic.config import Config
+
+REVISION = "0003"
+"""The schema of this program: the last step in `copas.live.migrations.versions`."""
 
 metadata = MetaData(
     naming_convention={
@@ -183,18 +187,11 @@ class SqlStore:
         Raises:
             StoreError: if it cannot be reached or belongs to a newer version.
         """
-        from alembic import command
-        from alembic.util import CommandError
-
-        def upgrade(connection: Any) -> None:  # noqa: ANN401 - SQLAlchemy's synchronous face
-            config = alembic_config()
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
-
         try:
             async with self._engine.begin() as connection:
-                await connection.run_sync(upgrade)
-        except (SQLAlchemyError, CommandError, OSError) as error:
+                if await connection.run_sync(_revision) != REVISION:
+                    await connection.run_sync(_upgrade)
+        except (SQLAlchemyError, OSError) as error:
             raise StoreError(f"The database cannot be brought to the current schema: {error}") from None
 
     @asynccontextmanager
@@ -382,6 +379,26 @@ async def _listed(connection: AsyncConnection, condition: Any) -> list[Listed]: 
         Listed(table, Summary(row.room, row.code, row.state, row.timed, row.touched, tuple(seats)))
         for table, (row, seats) in found.items()
     ]
+
+
+def _revision(connection: Connection) -> str | None:
+    """Return the schema that a database has; None if it is empty."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar_one_or_none()
+
+
+def _upgrade(connection: Connection) -> None:
+    # Alembic takes long to load, and most starts find the schema as it should be.
+    from alembic import command
+    from alembic.util import CommandError
+
+    config = alembic_config()
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise StoreError(f"The database cannot be brought to the current schema: {error}") from None
 
 
 def alembic_config() -> Config:

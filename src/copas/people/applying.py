@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, bindparam, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from copas.people.names import fold
 from copas.people.rating import START, START_DEVIATION, Rating, Worked
 from copas.people.results import Known, MatchResult, SeatResult, work_out
 from copas.people.schema import accounts, match_seats, matches, rating_changes
+
+if TYPE_CHECKING:
+    from sqlalchemy import Insert
 
 
 async def apply_result(connection: AsyncConnection, result: MatchResult) -> bool:
@@ -57,11 +59,19 @@ def write_result(connection: Connection, result: MatchResult) -> bool:
 
 def _insert_new(connection: Connection, table: Any, rows: Sequence[dict[str, Any]]) -> bool:  # noqa: ANN401
     """Insert rows whose key is new; returns whether any was."""
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    count = 0
-    for row in rows:
-        count += connection.execute(dialect.insert(table).values(**row).on_conflict_do_nothing()).rowcount
-    return count > 0
+    return sum(connection.execute(_insert_or_leave(connection, table, row)).rowcount for row in rows) > 0
+
+
+def _insert_or_leave(connection: Connection, table: Any, row: dict[str, Any]) -> Insert:  # noqa: ANN401
+    """Return the insertion of a row that does nothing where its key is taken."""
+    # The dialect that is not in use is never loaded: that would delay every start of the server.
+    if connection.dialect.name == "postgresql":
+        from sqlalchemy.dialects import postgresql
+
+        return postgresql.insert(table).values(**row).on_conflict_do_nothing()
+    from sqlalchemy.dialects import sqlite
+
+    return sqlite.insert(table).values(**row).on_conflict_do_nothing()
 
 
 def _open_bot_accounts(connection: Connection, seats: Sequence[SeatResult]) -> None:

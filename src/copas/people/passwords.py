@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from typing import Final, Protocol
 
@@ -60,8 +61,11 @@ class Passwords:
 
     def __init__(self, hasher: Hasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher()
-        # Checked in place of an account's hash when there is no such account, so that both take as long.
-        self._nobody = self._hasher.hash("nobody's password")
+
+    @cached_property
+    def _nobody(self) -> str:
+        """What is checked in place of an account's hash when there is no such account: both take as long."""
+        return self._hasher.hash("nobody's password")
 
     def keep(self, password: str) -> str:
         """Return the salted hash to store; `check_choice` has judged the password before."""
@@ -74,8 +78,9 @@ class Passwords:
             password: what was typed.
             stored: the account's hash, or None if there is no such account.
         """
+        nobody = self._nobody  # made by the first check, whether there is such an account or not
         try:
-            self._hasher.verify(stored or self._nobody, _canonical(password[: LONGEST + 1]))
+            self._hasher.verify(stored or nobody, _canonical(password[: LONGEST + 1]))
         except (VerificationError, InvalidHashError):
             return Checked(right=False)
         if stored is None:

@@ -54,6 +54,7 @@ if TYPE_CHECKING:
 SWEEP_EVERY = 10.0
 EXPIRE_EVERY = 360
 FORGET_EVERY = 3600.0
+FILES_AFTER = 0.2
 WARM_AFTER = 1.0
 _DAY = 86_400
 
@@ -166,13 +167,12 @@ async def lifespan(app: Starlette, settings: Settings, client: ClientFiles) -> A
     people: People | None = None
     try:
         await store.migrate()
-        passwords = await run(Passwords)
-        people = People(PeopleStore(store.engine), passwords, os.urandom, _wall, time.monotonic)
+        people = People(PeopleStore(store.engine), Passwords(), os.urandom, _wall, time.monotonic)
         site = await open_site(settings, store, people, run)
         app.state.site = site
         background = [
             asyncio.create_task(site.hub.start(), name="load"),
-            asyncio.create_task(client.prepare_first(), name="files"),
+            asyncio.create_task(_preparing(client), name="files"),
             asyncio.create_task(_housekeeping(site.hub), name="housekeeping"),
             asyncio.create_task(_forgetting(people), name="forgetting"),
             asyncio.create_task(site.queue.run(), name="queue"),
@@ -194,6 +194,13 @@ async def lifespan(app: Starlette, settings: Settings, client: ClientFiles) -> A
 
 def _wall() -> int:
     return int(time.time())
+
+
+async def _preparing(client: ClientFiles) -> None:
+    # The page itself comes before what it will ask for: compressing would hold it up.
+    client.prepare_pages()
+    await asyncio.sleep(FILES_AFTER)
+    await client.prepare_first()
 
 
 async def _warming(levels: Levels) -> None:

@@ -9,8 +9,6 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from copas.bots.judges import Judge, MasterJudge, MediumJudge
-from copas.live.hindsight import NotOver, hindsight
 from copas.live.messages import ErrorCode
 from copas.live.table import Rejected, State
 from copas.people import history
@@ -21,6 +19,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from copas.bots.judges import Judge
     from copas.live.store import Saved
     from copas.seats import Seat
     from copas.web.app import Site
@@ -73,6 +72,8 @@ class Hindsight:
 
 def _judge(site: Site) -> Judge:
     """Return the strongest judge that need not be compiled first."""
+    from copas.bots.judges import MasterJudge, MediumJudge  # not before somebody asks: the start is quicker
+
     return MasterJudge() if "mestre" in site.levels.ready else MediumJudge()
 
 
@@ -81,6 +82,8 @@ def _deal(request: Request) -> int:
 
 
 async def _answer(site: Site, table: str, match: int, seat: Seat, deal: int, saved: Saved | None) -> Response:
+    from copas.live.hindsight import NotOver, hindsight  # as above
+
     judge = _judge(site)
     work = partial(hindsight, table, [] if saved is None else saved.entries, deal, seat, judge)
     try:

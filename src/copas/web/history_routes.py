@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.responses import Response
 
 from copas.errors import CopasError
-from copas.live.replays import open_record, replay_page
 from copas.people import history
 from copas.people.accounts import Account
 from copas.people.errors import PeopleError, PeopleReason
@@ -20,6 +21,8 @@ from copas.web.http import answer
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from copas.live.store import Saved, StoredRecord
+    from copas.seats import Seat
     from copas.web.app import Site
 
 MOST_COUNTED = 5_000
@@ -131,13 +134,19 @@ async def replay(request: Request, site: Site) -> Response:
         raise PeopleError(PeopleReason.UNKNOWN, "There is no such match.")
     nameless = await history.nameless_seats(site.people.store, stored.name)
     try:
-        page = await site.hub.run(lambda: replay_page(open_record(stored, saved.entries, nameless)))
+        page = await site.hub.run(partial(_opened, stored, saved, nameless))
     except CopasError:
         raise PeopleError(PeopleReason.UNKNOWN, "Nothing was dealt in this match.") from None
     if request.query_params.get("format") == "record":
         name = f'attachment; filename="copas-{stored.name}-open.json"'
         return answer(page["record"], headers={"content-disposition": name})
     return answer(page)
+
+
+def _opened(stored: StoredRecord, saved: Saved, nameless: Collection[Seat]) -> dict[str, Any]:
+    from copas.live.replays import open_record, replay_page  # not before somebody asks: the start is quicker
+
+    return replay_page(open_record(stored, saved.entries, nameless))
 
 
 async def leaderboard(_request: Request, site: Site) -> Response:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -16,7 +17,6 @@ from copas.errors import CopasError
 from copas.i18n import LANGUAGES
 from copas.live import messages as wire
 from copas.live.messages import ErrorCode
-from copas.live.records import export_record
 from copas.live.store import StoreError
 from copas.live.table import Rejected, Room, State, Table, read_rules
 from copas.mental.encoding import VERSION as FAIR
@@ -31,7 +31,9 @@ from copas.web.people import STATUS, refusal_body
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from copas.live.store import Saved, StoredRecord
     from copas.live.table import Person
+    from copas.seats import Seat
     from copas.web.app import Site
 
 MOST_BODY = 16 * 1024
@@ -109,12 +111,11 @@ async def read_body(request: Request) -> bytes:
     """Return the body of a request.
 
     Raises:
-        BadName: if it does not say that it is JSON.
-        Rejected: if it is too large, or takes too long.
+        Rejected: if it does not say that it is JSON, is too large, or takes too long.
         ClientDisconnect: if nobody is there any more.
     """
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise BadName("The body is JSON, with that content type.")
+        raise Rejected(ErrorCode.BAD_LAYOUT, "The body is JSON, with that content type.")
     data = b""
     try:
         async with asyncio.timeout(BODY_WITHIN):
@@ -248,12 +249,18 @@ async def match_record(request: Request, site: Site) -> Response:
     if stored is None or saved is None:
         raise Rejected(ErrorCode.UNKNOWN_TABLE, "There is no such match.")
     nameless = await history.nameless_seats(site.people.store, stored.name)
-    data = await site.hub.run(lambda: export_record(stored, saved.entries, nameless))
+    data = await site.hub.run(partial(_exported, stored, saved, nameless))
     headers = {
         "content-disposition": f'attachment; filename="copas-{stored.name}.json"',
         "cache-control": "private, max-age=86400",
     }
     return Response(data, 200, headers, "application/json")
+
+
+def _exported(stored: StoredRecord, saved: Saved, nameless: Collection[Seat]) -> bytes:
+    from copas.live.records import export_record  # not before somebody asks: the start is quicker
+
+    return export_record(stored, saved.entries, nameless)
 
 
 async def health(_request: Request, site: Site) -> Response:

@@ -8,16 +8,29 @@ looked at. Once an hour everything is, because closed sockets leave cycles behin
 
 from __future__ import annotations
 
+import contextlib
 import gc
+from collections.abc import Iterator
 
 YOUNGEST, MIDDLE, OLDEST = 20_000, 10, 10
 """Thresholds of `gc.set_threshold`: a frame or a bot's decision is no reason to collect."""
 
 
+@contextlib.contextmanager
+def loading() -> Iterator[None]:
+    """Collect nothing while modules are loaded, and take what they consist of out of sight."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 def begin() -> None:
-    """Take everything that the start has made out of the collector's sight."""
+    """Take everything that the start has made out of the collector's sight; the little garbage waits."""
     gc.set_threshold(YOUNGEST, MIDDLE, OLDEST)
-    settle()
+    gc.freeze()
 
 
 def settle() -> None:
