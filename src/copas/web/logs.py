@@ -8,7 +8,8 @@ import sys
 import time
 from typing import Any
 
-_EXTRAS = ("table", "error", "tables", "sockets", "port", "event")
+EXTRAS = ("table", "room", "bots", "bot", "seconds", "error")
+"""What is told beside the message, as far as a record has it."""
 
 
 class JsonLines(logging.Formatter):
@@ -23,7 +24,7 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "message": record.getMessage(),
         }
-        for name in _EXTRAS:
+        for name in EXTRAS:
             value = getattr(record, name, None)
             if value is not None:
                 # Who knows a table's whole name may watch it.
