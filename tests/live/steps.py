@@ -6,14 +6,22 @@ from collections.abc import Callable
 
 import pytest
 
+from copas.cards import Card, CardSet
 from copas.live import messages as wire
 from copas.live.headless import say
+from copas.live.table import State
 from copas.mental.messages import Message, MessageType
+from copas.mental.state import Phase
+from copas.rules import Moon, Rules
+from copas.scoring import DealResult, MoonChoice
 from copas.seats import Seat
+from copas.view import View
 from tests.live.tabletop import Tabletop
 
 LEAVE, EXPEL, FAULT, SILENCE = range(4)
 """The reasons of a TAKEOVER."""
+MOON = 42
+"""A match in which somebody shoots the moon: it is tried first, for such matches are rare."""
 
 
 def hold(top: Tabletop, phase: str, seats: set[Seat]) -> None:
@@ -90,3 +98,44 @@ def takeovers(top: Tabletop) -> list[tuple[int, int]]:
         if isinstance(event, wire.Said) and event.type == MessageType.TAKEOVER
     ]
     return [(body[0], body[1]) for body in bodies]
+
+
+class Greedy:
+    """Passes low cards and plays high ones: somebody who wants every point."""
+
+    name, version, settings = "greedy", "1", b""
+
+    def choose_pass(self, view: View, seed: bytes) -> CardSet:  # noqa: ARG002
+        return CardSet.of(sorted(view.hand, key=lambda card: card.rank)[: view.rules.pass_count])
+
+    def choose_play(self, view: View, seed: bytes) -> Card:  # noqa: ARG002
+        return max(view.legal, key=lambda card: card.rank)
+
+    def choose_moon(self, view: View, result: DealResult, seed: bytes) -> MoonChoice:  # noqa: ARG002
+        return MoonChoice.OTHERS
+
+
+def _until_moon(top: Tabletop) -> Seat | None:
+    """Plays, seat 0 wanting every point, until a person is asked for the moon; None if nobody was."""
+    top.players[0]._bot = Greedy()
+
+    def asked() -> Seat | None:
+        play = top.table.play
+        if play is None or play.phase is not Phase.MOON or not play.running.debts:
+            return None
+        payer = play.running.debts[0].payer
+        return payer if payer in play.people else None
+
+    step_until(top, lambda: top.table.state not in (State.LOBBY, State.PLAYING) or asked() is not None)
+    return asked() if top.table.state is State.PLAYING else None
+
+
+def moon_asked() -> tuple[Tabletop, Seat]:
+    """Plays matches until a person is asked for the moon; nobody's answer has been delivered."""
+    for number in (MOON, *range(400)):
+        top = Tabletop(f"moon/{number}", humans=2, rules=Rules(moon=Moon.CHOICE, target=26))
+        shooter = _until_moon(top)
+        if shooter is not None:
+            top.muted = {0, 1}
+            return top, shooter
+    raise AssertionError("No person has shot the moon in 400 matches.")

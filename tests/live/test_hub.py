@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -11,7 +11,7 @@ import pytest
 
 from copas.live import messages as wire
 from copas.live.messages import ErrorCode
-from copas.live.store import Batch, Entry, StoreError
+from copas.live.store import Batch, Entry, MemoryStore, StoreError
 from copas.live.table import Person, Rejected, Room, State
 from copas.live.writer import Writer
 from copas.rules import Rules
@@ -149,6 +149,30 @@ def test_a_failed_write_leaves_no_gap_in_a_log() -> None:
         writer.loaded("t", 0)
         await writer.write(Batch("t", [entries[0]]))
         assert [entry.seq for entry in store.logs["t"]] == [1]
+
+    virtual(main())
+
+
+def test_a_defect_at_one_table_stops_neither_the_writer_nor_the_others() -> None:
+    """Whatever storing one batch raises: those of its group are stored, and so is what comes later."""
+
+    class Defective(MemoryStore):
+        async def commit(self, batches: Sequence[Batch]) -> None:
+            if any(batch.table == "bad" for batch in batches):
+                raise KeyError("a defect")
+            await super().commit(batches)
+
+    async def main() -> None:
+        store = Defective()
+        writer = Writer(store)
+        writer.start()
+        entry = Entry(1, 0, "", "", b"{}")
+        group = [writer.write(Batch(table, [entry])) for table in ("one", "bad", "two")]
+        await asyncio.wait(group)
+        assert isinstance(group[1].exception(), StoreError)
+        await asyncio.wait_for(writer.write(Batch("three", [entry])), 10)
+        assert sorted(store.logs) == ["one", "three", "two"]
+        assert (writer.failures, writer.waiting) == (1, 0)
 
     virtual(main())
 

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from copas.cards import Card, CardSet
 from copas.live import messages as wire
 from copas.live.clock import Timing
 from copas.live.messages import ErrorCode
 from copas.live.table import Room, State, Table
 from copas.mental.messages import Message, MessageKey, MessageType
 from copas.mental.state import Phase
-from copas.rules import Moon, Rules
-from copas.scoring import DealResult, MoonChoice
+from copas.rules import Rules
 from copas.seats import Seat
-from copas.view import View
 from tests.live.steps import (
     EXPEL,
     FAULT,
@@ -23,6 +20,7 @@ from tests.live.steps import (
     expel,
     hold,
     leave,
+    moon_asked,
     say_request,
     step_until,
     takeovers,
@@ -265,49 +263,11 @@ def test_a_table_with_two_people_is_always_timed() -> None:
 
 
 def test_the_moon_is_chosen_by_default_when_the_shooter_is_late() -> None:
-    rules = Rules(moon=Moon.CHOICE, target=26)
-    for number in range(400):
-        top = Tabletop(f"moon/{number}", humans=1, rules=rules)
-        _play_until_moon(top)
-        if phase(top) is Phase.MOON:
-            break
-    assert phase(top) is Phase.MOON, "No person has shot the moon in 400 matches."
-    top.muted.add(0)
+    top, _ = moon_asked()
+    assert phase(top) is Phase.MOON
     top.pass_time(80_000)
     assert phase(top) is not Phase.MOON
     assert takeovers(top) == []
-
-
-def _play_until_moon(top: Tabletop) -> None:
-    """Plays with a person who wants every point; stops at a moon choice."""
-    top.players[0]._bot = _Greedy()
-    step_until(
-        top,
-        lambda: (
-            top.table.state not in (State.LOBBY, State.PLAYING)
-            or bool(
-                top.table.play
-                and top.table.play.phase is Phase.MOON
-                and top.table.play.running.debts
-                and top.table.play.running.debts[0].payer == 0
-            )
-        ),
-    )
-
-
-class _Greedy:
-    """Passes low cards and plays high ones."""
-
-    name, version, settings = "greedy", "1", b""
-
-    def choose_pass(self, view: View, seed: bytes) -> CardSet:  # noqa: ARG002
-        return CardSet.of(sorted(view.hand, key=lambda card: card.rank)[: view.rules.pass_count])
-
-    def choose_play(self, view: View, seed: bytes) -> Card:  # noqa: ARG002
-        return max(view.legal, key=lambda card: card.rank)
-
-    def choose_moon(self, view: View, result: DealResult, seed: bytes) -> MoonChoice:  # noqa: ARG002
-        return MoonChoice.OTHERS
 
 
 def test_a_timed_match_without_any_message_from_people_is_given_up() -> None:

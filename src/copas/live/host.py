@@ -152,14 +152,13 @@ class Host:
     def talk(self, connection: Connection, message: wire.Phrase | wire.Chat) -> None:
         """Pass a phrase or a chat line on; nothing of it is stored."""
         person = connection.person
-        talk = self._talks.judge(self.table, person, message, self._hub.clock.now())
-        if isinstance(talk, wire.Refused):
-            connection.send(wire.encode(talk))
-            return
-        for listener in tuple(self.connections):
-            if may_read(listener.person.blocks, person.id):
-                listener.send(wire.encode(talk))
-        connection.send(wire.encode(wire.Ack(seq=self.table.seq, cid=message.cid)))
+        judged = self._talks.judge(self.table, person, message, self._hub.clock.now())
+        if judged.talk is not None:
+            frame = wire.encode(judged.talk)
+            for listener in tuple(self.connections):
+                if may_read(listener.person.blocks, person.id):
+                    self._send(listener, frame)
+        self._send(connection, wire.encode(judged.answer))
 
     def _put(self, item: Item) -> None:
         if self.dropped:
@@ -307,12 +306,10 @@ class Host:
             self._deliveries.popleft()
             try:
                 tell()
-            except Exception:  # one broken window must not keep the others from hearing
+            except Exception:  # what comes after it must be told all the same
                 log.exception("telling failed", extra={"table": self.table.id})
 
     def _store_failed(self, error: BaseException) -> None:
-        if not isinstance(error, StoreError):
-            raise error
         log.error("storing failed", extra={"table": self.table.id, "error": type(error).__name__})
         self.drop()
 
@@ -322,7 +319,7 @@ class Host:
         for entry in entries:
             self._broadcast(wire.numbered(entry.seq, entry.data))
         if ask is not None and reply is not None:
-            ask.connection.send(wire.encode(reply))
+            self._send(ask.connection, wire.encode(reply))
             self._hub.meters.answered(asyncio.get_running_loop().time() - ask.since, reply)
             if isinstance(reply, wire.Refused):
                 ask.connection.refused(reply.code)
@@ -337,7 +334,14 @@ class Host:
 
     def _broadcast(self, frame: bytes) -> None:
         for connection in tuple(self.connections):
+            self._send(connection, frame)
+
+    def _send(self, connection: Connection, frame: bytes) -> None:
+        try:
             connection.send(frame)
+        except Exception:  # one broken window must not keep the others from hearing
+            log.exception("window failed", extra={"table": self.table.id})
+            self._let_out(connection)
 
     # Windows
 

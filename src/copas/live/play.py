@@ -6,7 +6,6 @@ replay alike; the rest only looks, and makes the messages that the server owes.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -16,18 +15,18 @@ from copas.live.answers import Answers
 from copas.live.clock import Milliseconds, Timing
 from copas.live.debts import Ledger, Owed
 from copas.live.serving import MatchSecrets, Serving, bot_identity
+from copas.live.thinking import Thinking
 from copas.mental.bodies import TakeoverBody
 from copas.mental.encoding import Reader
 from copas.mental.keys import SERVER, BotEntry, Certificate, Entry, HumanEntry, Roster, Setup
 from copas.mental.messages import Message, MessageType, SignedHead, TakeoverReason
-from copas.mental.observer import Debt, Observer
+from copas.mental.observer import Observer
 from copas.mental.server import ServerParty
 from copas.mental.state import Phase
 from copas.rules import Rules
 from copas.scoring import is_over, leaders
 from copas.seats import Seat
 
-_CHOSEN = (MessageType.PASS_COMMIT, MessageType.PLAY)
 _AFTER_PLAY = frozenset({Phase.REVEAL, Phase.MOON, Phase.CLOSE, Phase.END})
 
 
@@ -90,10 +89,10 @@ class Play:
         self.since: Milliseconds = 0
         self.ledger = Ledger(timing, self.rules.players)
         self.skimming = False
-        self._timing = timing
         self._secrets = secrets
         self._serving = serving
         self._bot = serving.bot(level)
+        self._thinking = Thinking(self._bot, timing)
         self._previous = self._last_head = bytes(64)
         self._roster = self._first_roster()
         self._party: ServerParty | None = None
@@ -102,8 +101,6 @@ class Play:
         self._taken_at: dict[Seat, Milliseconds] = {}
         self._people: tuple[Seat, ...] = ()
         self._people_at = -1
-        self._deciding: list[tuple[Seat, Milliseconds]] = []
-        self._deciding_at: tuple[bytes, int, Milliseconds] | None = None
         self._highest = 0
         self._ctx_of: dict[int, str] = {}
         self._signed: dict[str, int] = {}
@@ -402,54 +399,16 @@ class Play:
         return self._server.due()
 
     def _bots_due(self) -> list[tuple[Seat, Milliseconds]]:
-        """Return each seat whose bot has a choice to make, with when it is due."""
-        observer = self.observer
-        if observer is None or observer.finished:
-            return []
-        at = observer.ctx, observer.version, self.since
-        if at != self._deciding_at:
-            found = ((debt, self._bot_due(debt)) for debt in observer.debts if debt.payer == SERVER)
-            self._deciding = [
-                (debt.seat, due) for debt, due in found if due is not None and self._payable(debt)
-            ]
-            self._deciding_at = at
-        return self._deciding
-
-    def _bot_due(self, debt: Debt) -> Milliseconds | None:
-        """Return when a bot decides: after a pause that looks human and is the same after a restart."""
-        if debt.type not in _CHOSEN:
-            return self.since if debt.type is MessageType.PASS else None
-        least, most = self._timing.bot_least, self._timing.bot_most
-        observer = self.running
-        drawn = hashlib.sha256(observer.ctx + bytes([debt.seat]) + observer.round.to_bytes(4, "big")).digest()
-        pause = least + int.from_bytes(drawn[:4], "big") % (most - least + 1)
-        return max(self.since, self._taken_at.get(debt.seat, 0)) + pause
+        return self._thinking.due(self.observer, self.since, self._taken_at)
 
     def bots_due_at(self) -> Milliseconds | None:
         """Return when the next bot decides, or None if none has to."""
         return min((due for _, due in self._bots_due()), default=None)
 
-    def _payable(self, debt: Debt) -> bool:
-        state = self.running.state
-        human = debt.seat in state.layout.humans
-        return not human or state.rebuilt(debt.seat)
-
     def bot_messages(self, now: Milliseconds) -> list[Message]:
         """Let every bot decide whose time has come."""
         due = {seat for seat, at in self._bots_due() if at <= now}
-        if not due:
-            return []
-        made = []
-        for decision in self._server.decisions():
-            if decision.seat not in due:
-                continue
-            if decision.type is MessageType.PLAY:
-                card = self._bot.choose_play(decision.view, decision.seed)
-                made.append(self._server.decide_play(decision.seat, card))
-            else:
-                cards = self._bot.choose_pass(decision.view, decision.seed)
-                made.append(self._server.decide_pass(decision.seat, cards))
-        return made
+        return self._thinking.messages(self._server, due) if due else []
 
     def default_moon(self) -> Message:
         """Make the default moon choice."""

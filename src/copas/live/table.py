@@ -204,12 +204,12 @@ class Table(Lobby):
         if sitting is None or sitting.person != person.id:
             raise Rejected(ErrorCode.NOT_YOURS, "This seat is not yours.")
         known = play.answers.of(message.key)
-        if known is not None:
-            if known.digest == fingerprint(message):
-                return known.seq
-            raise Rejected(ErrorCode.SENT_ALREADY, "Another message under this key was accepted.")
+        if known is not None and known.digest == fingerprint(message):
+            return known.seq
         if message.seat in play.gone:
             raise Rejected(ErrorCode.NOT_YOURS, "This seat was taken over and plays by itself.")
+        if known is not None:
+            raise Rejected(ErrorCode.SENT_ALREADY, "Another message under this key was accepted.")
         if self.state is not State.PLAYING:
             raise Rejected(ErrorCode.CLOSED, "The match is over.")
         if play.ahead is not None and message.ctx == play.ahead.ctx:
@@ -251,7 +251,8 @@ class Table(Lobby):
                 self._match.running.accept(message)  # refuses it: stale, not owed, a bad signature, or a fork
             return self._emit(self._said(message, request.body, request.sig), person.id)
         except Refused as error:
-            raise Rejected(_CODES[error.code], str(error)) from None
+            details = {"seat": message.seat} if error.reason else None
+            raise Rejected(_CODES[error.code], str(error), error.reason, details) from None
         except Fault as error:
             self._convict(message)
             raise Rejected(ErrorCode.FAULT, str(error), error.check) from None

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 from copas.live.store import Batch, Conflict, Store, StoreError
+
+log = logging.getLogger("copas.live")
 
 _LOST = -2
 """The end of a log that has to be read again before anything may be appended."""
@@ -133,14 +136,18 @@ class Writer:
             return
         try:
             await self._store.commit([waiting.batch for waiting in group])
-        except Conflict as error:
-            if len(group) > 1:
+        except StoreError as error:
+            if isinstance(error, Conflict) and len(group) > 1:
                 # One lost table must not take the others of its group with it.
                 await self._commit_each(group)
                 return
             self._finish(group, error)
-        except StoreError as error:
-            self._finish(group, error)
+        except Exception as error:  # a defect: it must neither stop the writer nor reach the other tables
+            if len(group) > 1:
+                await self._commit_each(group)
+                return
+            log.exception("batch failed", extra={"table": group[0].batch.table})
+            self._finish(group, StoreError(f"The batch could not be stored: {type(error).__name__}."))
         else:
             self.commits += 1
             self.entries += sum(len(waiting.batch.entries) for waiting in group)

@@ -39,11 +39,13 @@ class Refused(FairDealError):
 
     Attributes:
         code: the machine-readable reason.
+        reason: with ILLEGAL, the reason of the domain (`copas.errors.Reason`); else empty.
     """
 
-    def __init__(self, code: Refusal, sentence: str) -> None:
+    def __init__(self, code: Refusal, sentence: str, reason: str = "") -> None:
         super().__init__(sentence)
         self.code = code
+        self.reason = reason
 
 
 class Fault(FairDealError):

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from copas.cards import CardSet
 from copas.deal import Phase as DealPhase
 from copas.deal import PublicDeal
+from copas.errors import Reason
 from copas.mental import group
 from copas.mental.bodies import Layout, TakeoverBody
 from copas.mental.checks import judge, residuals, void
@@ -48,6 +49,9 @@ from copas.mental.vouching import Voucher
 from copas.seats import PassDirection, Seat
 
 EVIDENCE_PHASES = frozenset({Phase.PASS_COMMIT, Phase.PASS, Phase.HAND, Phase.PLAY})
+_WHATEVER_THE_CARDS = frozenset(
+    {Reason.WRONG_PHASE, Reason.TRICK_IN_PROGRESS, Reason.CLAIM_TWO_DECKS, Reason.NOT_LEADER}
+)
 _ROUND_OF = {Phase(t.name.lower()): t for t in MessageType if t < MessageType.TAKEOVER}
 
 
@@ -259,14 +263,11 @@ class Observer:
 
     def _check_claim(self, message: Message) -> None:
         """Refuse, without blame, a claim that the public state alone rules out."""
-        public, seat = self.state.public, message.seat
-        form = message.body[:1]
-        if form == b"\x00":
-            bad = not public.can_claim(seat, CardSet())
-        else:
-            bad = public.turn != seat or bool(public.trick) or public.rules.decks > 1
-        if bad:
-            raise Refused(Refusal.ILLEGAL, "This claim does not hold now.")
+        public, opening = self.state.public, message.body[:1] != b"\x00"
+        # Which cards are opened is judged with their proofs; until then any will do.
+        reason = public.why_not_claim(message.seat, public.rules.deck if opening else CardSet())
+        if reason is not None and (not opening or reason in _WHATEVER_THE_CARDS):
+            raise Refused(Refusal.ILLEGAL, "This claim does not hold now.", reason)
 
     def _check_signature(self, message: Message) -> int:
         """Return the party whose key signed. Raises Refused."""
