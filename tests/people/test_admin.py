@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
+import stat
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -124,6 +126,22 @@ async def test_back_up_while_it_runs_and_put_back_while_it_does_not(tmp_path: Pa
         assert await site.site.people.store.count() == 1
         ana = await site.browser().call("POST", "/api/session", {"name": "Ana", "password": GOOD})
         assert ana.status == 200
+
+
+async def test_copies_are_for_their_owner_and_the_database_for_the_server(
+    tmp_path: Path, admin: Admin
+) -> None:
+    """Root puts back what a service under a user of its own has to open; nobody else reads either file."""
+    async with running_site(tmp_path):
+        pass
+    database, copy = tmp_path / "server.db", tmp_path / "copy.db"
+    await admin("backup", str(copy))
+    if os.geteuid() == 0:
+        os.chown(tmp_path, 10_001, 10_002)
+    assert (await admin("restore", str(copy)))[0] == Exit.OK
+    folder, restored = tmp_path.stat(), database.stat()
+    assert (restored.st_uid, restored.st_gid) == (folder.st_uid, folder.st_gid)
+    assert [stat.S_IMODE(file.stat().st_mode) for file in (copy, database)] == [0o600, 0o600]
 
 
 async def test_a_copy_is_whole_although_somebody_writes(site: TestSite, admin: Admin, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import http.client
 import json
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -213,6 +214,12 @@ def test_nothing_secret_or_personal_is_logged(tmp_path: Path) -> None:
         assert secret not in log
     for line in server.log:
         json.loads(line)
+
+
+def test_the_database_is_nobody_else_s_to_read(server: Server) -> None:
+    kept = list(server.folder.glob("server.db*"))
+    assert kept
+    assert {stat.S_IMODE(file.stat().st_mode) for file in kept} == {0o600}
 
 
 def test_a_port_that_is_taken_is_a_sentence(server: Server, tmp_path: Path) -> None:

@@ -1,9 +1,13 @@
-"""Copies of a SQLite database: taken while the server runs, put back while it does not."""
+"""Copies of a SQLite database: taken while the server runs, put back while it does not.
+
+A copy holds the same secrets as the database: only its owner may read it.
+"""
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from copas.errors import CopasError
@@ -35,6 +39,7 @@ def back_up(database: Path, target: Path) -> int:
     _demand_ours(database)
     partial = target.with_name(target.name + ".part")
     try:
+        _make_private(partial)
         with closing(_open(database)) as source, closing(sqlite3.connect(partial)) as copy:
             source.backup(copy)
             copy.execute("PRAGMA journal_mode=DELETE")
@@ -60,7 +65,9 @@ def put_back(copy: Path, database: Path) -> None:
         _demand_unused(database)
     partial = database.with_name(database.name + ".part")
     try:
-        database.parent.mkdir(parents=True, exist_ok=True)
+        database.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        _make_private(partial)
+        _give_to_owner_of(database.parent, partial)
         with closing(_open(copy)) as source, closing(sqlite3.connect(partial)) as fresh:
             source.backup(fresh)
         for leftover in ("-wal", "-shm"):
@@ -70,6 +77,20 @@ def put_back(copy: Path, database: Path) -> None:
         raise BackupError(f"{database} cannot be written: {error}.") from None
     finally:
         partial.unlink(missing_ok=True)
+
+
+def _make_private(file: Path) -> None:
+    """Make a file anew, empty; nobody but its owner may read it."""
+    file.unlink(missing_ok=True)
+    os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def _give_to_owner_of(folder: Path, file: Path) -> None:
+    """Let the server have a file: it may run as somebody else than who puts its database back (root)."""
+    if os.name == "posix":
+        owner = folder.stat()
+        with suppress(PermissionError):  # only root gives files away
+            os.chown(file, owner.st_uid, owner.st_gid)
 
 
 def _open(file: Path) -> sqlite3.Connection:

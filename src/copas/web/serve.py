@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -103,6 +104,7 @@ def serve(settings: Settings, say: Callable[[str], None]) -> bool:
         CannotListen: if the address cannot be listened on.
     """
     use_json_logs(settings.log_level)
+    os.umask(0o077)  # the database holds secrets
     listening = listen(settings.host, settings.port)
     app, starlette = make_app(settings)
     config = uvicorn.Config(
