@@ -66,9 +66,9 @@ def main(times: int = 5) -> None:
         taken.setdefault("bare interpreter", []).append(python("pass"))
         shutil.rmtree(folder)
     for name, pairs in taken.items():
-        times, processor = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
+        walls, processor = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
         print(
-            f"{name}: {statistics.median(times):.2f} s ({min(times):.2f} to {max(times):.2f}), "
+            f"{name}: {statistics.median(walls):.2f} s ({min(walls):.2f} to {max(walls):.2f}), "
             f"processor {statistics.median(processor):.2f} s (least {min(processor):.2f})"
         )
 
