@@ -216,6 +216,24 @@ def test_nothing_secret_or_personal_is_logged(tmp_path: Path) -> None:
         json.loads(line)
 
 
+@pytest.mark.parametrize(
+    ("database", "sentence"),
+    [
+        ("mysql://x/y", "The database is SQLite or PostgreSQL, not 'mysql'."),
+        ("nonsense", "The database is given by a URL such as sqlite:///copas.db."),
+        ("postgresql://nobody@127.0.0.1:1/x", "cannot be brought to the current schema"),
+        ("sqlite:////nowhere/at/all/copas.db", "cannot be brought to the current schema: unable to open"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_a_sentence(tmp_path: Path, database: str, sentence: str) -> None:
+    server = Server(tmp_path, {"COPAS_DATABASE": database})
+    with pytest.raises(AssertionError, match="did not start"):
+        server.start()
+    [line] = server.log
+    assert sentence in line
+    assert "Traceback" not in line
+
+
 def test_the_database_is_nobody_else_s_to_read(server: Server) -> None:
     kept = list(server.folder.glob("server.db*"))
     assert kept

@@ -27,6 +27,7 @@ def serve_command(
     from copas.web import pauses
 
     with pauses.loading():
+        from copas.live.store import StoreError
         from copas.web.serve import CannotListen, serve
         from copas.web.settings import BadSetting, load_settings
 
@@ -47,9 +48,11 @@ def serve_command(
     except BadSetting as error:
         raise CommandFailure(words(error.key, **error.arguments)) from None
     try:
-        served = serve(settings, lambda url: say(words("serve-ready", url=url)))
+        serve(settings, lambda url: say(words("serve-ready", url=url)))
     except CannotListen as error:
         address = f"{settings.host}:{settings.port}"
         sentence = words("serve-cannot-listen", address=address, reason=str(error))
         raise CommandFailure(sentence, Exit.NO_FILE) from None
-    return Exit.OK if served else Exit.NO_FILE
+    except StoreError as error:
+        raise CommandFailure(words("serve-no-database", reason=str(error)), Exit.NO_FILE) from None
+    return Exit.OK

@@ -192,7 +192,7 @@ class SqlStore:
                 if await connection.run_sync(_revision) != REVISION:
                     await connection.run_sync(_upgrade)
         except (SQLAlchemyError, OSError) as error:
-            raise StoreError(f"The database cannot be brought to the current schema: {error}") from None
+            raise StoreError(_no_schema(error)) from None
 
     @asynccontextmanager
     async def _begin(self) -> AsyncIterator[AsyncConnection]:
@@ -398,7 +398,13 @@ def _upgrade(connection: Connection) -> None:
     try:
         command.upgrade(config, "head")
     except CommandError as error:
-        raise StoreError(f"The database cannot be brought to the current schema: {error}") from None
+        raise StoreError(_no_schema(error)) from None
+
+
+def _no_schema(error: Exception) -> str:
+    """Return a sentence: the driver's own words, where SQLAlchemy has wrapped them."""
+    cause = str(getattr(error, "orig", None) or error).partition("\n")[0]
+    return f"The database cannot be brought to the current schema: {cause}"
 
 
 def alembic_config() -> Config:

@@ -60,7 +60,10 @@ def site_address(settings: Settings, listening: socket.socket) -> str:
 
 
 class _Server(uvicorn.Server):
-    """Says where it is once it serves, and lets tables say goodbye before sockets are closed."""
+    """Says where it is once it serves, and lets tables say goodbye before sockets are closed.
+
+    It carries the application through its life itself: so what keeps it from starting reaches the caller.
+    """
 
     def __init__(self, config: uvicorn.Config, app: Starlette, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -78,6 +81,11 @@ class _Server(uvicorn.Server):
             for number, handler in before.items():
                 signal.signal(number, handler)
 
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        with self.capture_signals():
+            async with self._app.router.lifespan_context(self._app):
+                await super().serve(sockets)
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
@@ -90,18 +98,16 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(settings: Settings, say: Callable[[str], None]) -> bool:
+def serve(settings: Settings, say: Callable[[str], None]) -> None:
     """Run the server until it is told to stop.
 
     Args:
         settings: the operator's.
         say: called with the site's address once it serves.
 
-    Returns:
-        Whether it served at all.
-
     Raises:
         CannotListen: if the address cannot be listened on.
+        StoreError: if the database cannot be used.
     """
     use_json_logs(settings.log_level)
     os.umask(0o077)  # the database holds secrets
@@ -111,6 +117,7 @@ def serve(settings: Settings, say: Callable[[str], None]) -> bool:
         app,
         log_config=None,
         access_log=False,
+        lifespan="off",
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or None,
         server_header=False,
@@ -127,4 +134,3 @@ def serve(settings: Settings, say: Callable[[str], None]) -> bool:
     server = _Server(config, starlette, ready=lambda: say(site_address(settings, listening)))
     with listening:
         server.run(sockets=[listening])
-    return server.started

@@ -14,3 +14,4 @@ serve-ready = Copas is at { $url }
 serve-bad-setting = The setting { $name } cannot be “{ $value }”.
 serve-setting-too-short = The setting { $name } is at least { $least } s, not { $value }: a sign of life comes every { $beat } s.
 serve-cannot-listen = { $address } cannot be listened on: { $reason }.
+serve-no-database = The database cannot be used: { $reason }

@@ -14,3 +14,4 @@ serve-ready = O Copas está em { $url }
 serve-bad-setting = O ajuste { $name } não pode ser “{ $value }”.
 serve-setting-too-short = O ajuste { $name } é de pelo menos { $least } s, não { $value }: o navegador dá sinal de vida a cada { $beat } s.
 serve-cannot-listen = Não dá para atender em { $address }: { $reason }.
+serve-no-database = Não dá para usar o banco de dados: { $reason }

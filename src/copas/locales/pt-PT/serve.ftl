@@ -14,3 +14,4 @@ serve-ready = O Copas está em { $url }
 serve-bad-setting = A definição { $name } não pode ser “{ $value }”.
 serve-setting-too-short = A definição { $name } é de pelo menos { $least } s, não { $value }: o navegador dá sinal de vida a cada { $beat } s.
 serve-cannot-listen = Não é possível atender em { $address }: { $reason }.
+serve-no-database = Não é possível usar a base de dados: { $reason }
