@@ -22,20 +22,36 @@ from tests.e2e.stage_server import stage_server
 from tests.e2e.weight import NOTE_THE_FIRST_CARD, fetched, packed
 
 FRAMES = """
-(play) => new Promise((resolve) => {
+([what, ms]) => new Promise((resolve) => {
+  const acts = {
+    nothing() {},
+    deal() {
+      copasStage.live.setUp();
+      setTimeout(() => copasStage.live.deal(), 500);
+    },
+    pass() {
+      const own = [...document.querySelectorAll(".hand button.card")].slice(0, 3);
+      own.forEach((card, at) => setTimeout(() => card.click(), 250 * at));
+      setTimeout(() => copasStage.live.exchange(), 1000);
+    },
+    play() { const timer = setInterval(() => { if (!copasStage.botPlay()) clearInterval(timer); }, 350); },
+  };
   const gaps = []; let last = performance.now(); const started = last;
   const frame = (now) => {
     gaps.push(now - last); last = now;
-    if (now - started < 6000) requestAnimationFrame(frame);
+    if (now - started < ms) requestAnimationFrame(frame);
     else {
       gaps.sort((a, b) => a - b);
-      resolve([gaps[Math.floor(gaps.length * 0.95)], gaps.at(-1), gaps.length / 6]);
+      resolve([gaps[Math.floor(gaps.length * 0.95)], gaps.at(-1), gaps.length / ms * 1000]);
     }
   };
   requestAnimationFrame(frame);
-  if (play) { const timer = setInterval(() => { if (!copasStage.botPlay()) clearInterval(timer); }, 350); }
+  acts[what]();
 })
 """
+"""Watches every frame of so many ms: its 95th percentile, the longest, and frames a second."""
+SCENES = {"deal": 3_000, "pass": 4_000, "play": 6_000}
+"""What is watched one after the other, from a cold page, and for how long (ms)."""
 
 
 GO = """
@@ -85,25 +101,26 @@ def weigh(browser: Browser, site: str) -> None:
 
 
 def smoothness(browser: Browser, address: str) -> None:
-    """Frames while cards are played, at full speed and at a sixth, beside an empty page."""
+    """Frames of a deal, a pass and cards played, at full speed and at a sixth, beside an empty page."""
     for rate in (1, 6, 6, 6):
         page = browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": rate})
         page.goto("about:blank")
-        empty = page.evaluate(FRAMES, False)
-        page.goto(f"{address}/stage/stage.html?n=4&plays=0&speed=normal")
+        frames = {"empty page": page.evaluate(FRAMES, ["nothing", 2_000])}
+        page.goto(f"{address}/stage/stage.html?n=4&state=live&speed=normal")
         page.wait_for_selector("body[data-ready]")
-        playing = page.evaluate(FRAMES, True)
-        report(f"CPU / {rate}", playing, empty)
+        frames |= {scene: page.evaluate(FRAMES, [scene, ms]) for scene, ms in SCENES.items()}
+        report(f"CPU / {rate}", frames)
         page.close()
 
 
-def report(name: str, playing: Any, empty: Any) -> None:  # noqa: ANN401 - what the page returns
+def report(name: str, frames: dict[str, Any]) -> None:
     """Print one line."""
-    print(
-        f"{name}: playing {playing[2]:.0f} frames/s, p95 {playing[0]:.0f} ms, worst {playing[1]:.0f} ms; "
-        f"empty page {empty[2]:.0f} frames/s, p95 {empty[0]:.0f} ms, worst {empty[1]:.0f} ms"
-    )
+    told = [
+        f"{scene} {rate:.0f} frames/s, p95 {p95:.0f} ms, worst {worst:.0f} ms"
+        for scene, (p95, worst, rate) in frames.items()
+    ]
+    print(f"{name}: {'; '.join(told)}")
 
 
 def main() -> None:

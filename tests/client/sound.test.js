@@ -37,17 +37,16 @@ beforeEach(() => {
   settings.value = parseSettings(null);
 });
 
-test("before the first tap or key nothing sounds", () => {
+test("before the first tap or key nothing sounds", async () => {
   play("Card");
   assert.deepEqual(started, []);
-  wakeSound();
+  await wakeSound();
   play("Card");
   assert.equal(started.length, 1);
 });
 
 for (const name of NAMES) {
   test(`${name}: at most 300 ms, and its own switch silences it alone`, () => {
-    wakeSound();
     play(name);
     assert.ok(started.length > 0);
     assert.ok(started.every(({ end }) => end > 0 && end <= 0.301), `${Math.max(...started.map(({ end }) => end))} s`);
@@ -64,7 +63,6 @@ for (const name of NAMES) {
 }
 
 test("a window in the background is silent", () => {
-  wakeSound();
   page.hidden = true;
   play("Turn");
   assert.deepEqual(started, []);

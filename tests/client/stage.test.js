@@ -12,7 +12,7 @@ function staged(pace) {
   let timers = [];
   let now = 0;
   const shownEvents = /** @type {string[]} */ ([]);
-  const stage = createStage({ pace: () => pace, after: (run, ms) => timers.push({ at: now + ms, run }), onShown: (event) => shownEvents.push(event.kind) });
+  const stage = createStage({ pace: () => pace, after: (run, ms) => timers.push({ at: now + ms, run }), onShown: ({ event, skipped }) => void (skipped || shownEvents.push(event.kind)) });
   const advance = (/** @type {number} */ ms) => {
     const end = now + ms;
     for (;;) {

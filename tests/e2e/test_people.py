@@ -74,6 +74,9 @@ def test_four_strangers_one_leaves(quick_site: str, person: NewPerson) -> None:
         accept(page)
     for page in pages:
         page.wait_for_selector(".hand button.card", timeout=SLOW)
+    # Everybody is new: each name comes with a rating that is not sure yet.
+    rated = pages[0].locator('.seat[aria-label*=", rating 1500, provisório, "]')
+    expect(rated).to_have_count(3, timeout=SLOW)
     leave(pages[3])
     for page in pages[:3]:
         page.evaluate(f"() => {{ window.played = ({AUTOPILOT})('end') }}")

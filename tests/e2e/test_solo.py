@@ -45,6 +45,13 @@ def test_a_reload_loses_nothing(site: str, person: NewPerson, stage: str) -> Non
     if stage == "end":
         expect_end(page)
         assert page.locator(".sheet tbody tr").count() == 1
+        page.locator('a[href*="/replay/"]').click()
+        expect(page.locator(".replay .spot .card")).to_have_count(4, timeout=SLOW)
+        assert violations(page) == []
+        page.locator(".bar a").click()
+        expect_end(page)
+        verify_now(page)
+        verify_match(page)
         return
     if stage == "score":
         expect(page.locator(".nextdeal")).to_be_visible(timeout=SLOW)
@@ -102,6 +109,22 @@ def test_another_browser_sees_every_deal_of_the_score_sheet(site: str, person: N
     other = second.page(urlsplit(page.url).path)
     expect(other.locator(".sheet tbody tr")).to_have_count(2, timeout=SLOW)
     assert other.locator(".sheet tbody tr").all_inner_texts() == rows
+
+
+def test_rules_are_chosen_before_the_match(site: str, person: NewPerson) -> None:
+    page = person(site).page("/solo")
+    page.locator("details.more summary").click()
+    page.get_by_label("Conjunto", exact=True).select_option("five")
+    own = page.get_by_label("Outro alvo")
+    own.fill("33")
+    own.press("Tab")
+    expect(page.locator(".seg label", has_text="33").locator("input")).to_be_checked()
+    page.reload()  # a wish is kept, so that one tap on the first page starts the same again
+    expect(page.locator(".seg label", has_text="33").locator("input")).to_be_checked()
+    page.locator(".startbar .btn--p").click()
+    expect(page.locator(".hand button.card")).to_have_count(10, timeout=SLOW)
+    expect(page.locator(".seat")).to_have_count(4)
+    expect(page.locator(".tbl-title b")).to_have_text("Partida até 33")
 
 
 def test_back_to_the_first_page_and_on(site: str, person: NewPerson) -> None:

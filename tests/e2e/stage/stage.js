@@ -1,9 +1,11 @@
 // The table over scripted events, without a server: for looking at every state, and for measuring motion.
 // `/stage/stage.html?n=4&plays=9&state=play`: n players, so many plays, one of the states below.
+// `state=live`: nothing is dealt yet; `copasStage.live` deals, exchanges and plays before the eyes.
 
 import { html, render, signal } from "/static/vendor/preact.js";
 import { loadLanguage } from "/static/core/i18n.js";
 import { loadRest } from "/static/core/later.js";
+import { ratingWords } from "/static/core/ratings.js";
 import { loadStyles } from "/static/core/styles.js";
 import "/static/ui/table/dialogs.js";
 import "/static/ui/table/side.js";
@@ -47,7 +49,7 @@ for (let i = deck.length - 1; i > 0; i--) {
 const hands = Array.from({ length: players }, (_, seat) => deck.slice(seat * rules.handSize, (seat + 1) * rules.handSize));
 const room = query.get("room") ?? "friends";
 const state = query.get("state") ?? "play";
-const dealNumber = Number(query.get("deal") ?? (state === "pass" || state === "received" ? 1 : 4));
+const dealNumber = Number(query.get("deal") ?? (["pass", "received", "live"].includes(state) ? 1 : 4));
 const scores = Array.from({ length: players }, (_, seat) => [19, 41, 47, 49, 12, 30, 8, 22, 35, 3][seat]);
 
 for (const name of ["theme", "deck", "cards", "rows", "side", "taps", "speed", "motion"]) {
@@ -60,8 +62,9 @@ async function start() {
   await loadLanguage(query.get("lang") ?? "pt-BR");
   await Promise.all([loadRest(), loadStyles("table")]);
   const origins = new Map();
-  const stage = createStage({ pace: () => pace.peek(), onShown: (event, after) => onEvent(event, after, origins) });
+  const stage = createStage({ pace: () => pace.peek(), onShown: (shown) => onEvent(shown, origins) });
   const push = (event, live = false) => stage.push(event, { history: !live });
+  const seen = (event) => push(event, true);
   const clocks = signal(new Map());
   const nothing = async () => {};
   const actions = { play: async (card) => push({ kind: "played", seat: 0, card }, true), pass: nothing, moon: nothing, claim: nothing, undo: nothing, hint: nothing, ready: nothing, rematch: nothing, leave: nothing, expel: nothing, phrase: nothing, chat: nothing };
@@ -78,13 +81,13 @@ async function start() {
     after(push, stage, controller, clocks);
   }
   const reserves = signal(new Map(query.get("clock") ? [[0, 60000], [2, 41000], [3, 7000]] : []));
-  const view = { controller, origins, clocks, reserves, trouble: signal(query.get("trouble") ?? ""), elsewhere: signal(false), talk: signal([]), heard: signal([]), mutes: new Mutes("stage"), words: signal("ponte limão farol abril ponte limão farol abril"), takeBack() {} };
+  const view = { controller, origins, clocks, reserves, trouble: signal(query.get("trouble") ?? ""), elsewhere: signal(false), talk: signal([]), heard: signal([]), mutes: new Mutes("stage"), words: signal("ponte limão farol abril ponte limão farol abril"), ratings: signal(new Map(query.get("rated") ? hands.map((_, seat) => [seat, ratingWords({ value: 1648 - 97 * seat, deviation: 60, provisional: seat % 2 === 0 })]) : [])), takeBack() {} };
   const session = { stage, trouble: view.trouble, actions, watching: signal(""), mutes: view.mutes, heard: view.heard };
   const root = document.getElementById("app");
   const Page = () => (state === "room" ? html`<${Room} session=${session} state=${stage.truth.value} />` : ["finished", "abandoned"].includes(stage.shown.value.status) ? html`<${EndScreen} session=${session} state=${stage.shown.value} />` : html`<${TableScreen} view=${view} />`);
   render(html`<${Page} /><div class="sr" id="live-log" role="log" aria-live="polite"></div><div class="sr" id="live-now" aria-live="assertive"></div>`, root);
   if (query.get("dialog")) controller.dialog.value = query.get("dialog");
-  Object.assign(globalThis, { copasStage: { stage, controller, push, hands, rules, promptOf, legalNow, ownHand, turnOf, publicDeal, botPlay: () => botPlay(push, stage) } });
+  Object.assign(globalThis, { copasStage: { stage, controller, push, hands, rules, promptOf, legalNow, ownHand, turnOf, publicDeal, botPlay: () => botPlay(push, stage), live: { setUp: () => setUp(seen), deal: () => cardsOut(seen), exchange: () => exchange(seen) } } });
   while (controller.dialog.value !== "none" && !document.querySelector("dialog[open]")) await new Promise(requestAnimationFrame);
   await document.fonts.ready;
   document.body.dataset.ready = "yes";
@@ -96,12 +99,14 @@ function sheet(push) {
 }
 
 function deal(push) {
-  push({ kind: "setup", setup: dealNumber, deal: dealNumber, dealer: players - 1, scores });
-  push({ kind: "round", round: 0, owed: [] });
-  if (state === "shuffle") return push({ kind: "round", round: 1, owed: [[2, 2]] });
-  push({ kind: "dealt", cards: [...hands[0]] });
+  if (state === "live") return;
+  if (state === "shuffle") {
+    setUp(push);
+    return push({ kind: "round", round: 1, owed: [[2, 2]] });
+  }
+  setUp(push);
+  cardsOut(push);
   if (rules.direction(dealNumber) !== "hold") {
-    push({ kind: "round", round: 5, owed: hands.map((_, seat) => [seat, 4]) });
     if (state === "pass") {
       for (const seat of [1, 3].filter((s) => s < players)) {
         push({ kind: "paid", seat, type: 4 });
@@ -109,17 +114,31 @@ function deal(push) {
       }
       return;
     }
-    const count = rules.options.pass_count;
-    const given = hands.map((hand) => hand.slice(0, count));
-    const offset = { left: 1, right: players - 1, across: players / 2 }[rules.direction(dealNumber)];
-    hands.forEach((hand, seat) => hand.splice(0, count, ...given[(seat - offset + players) % players]));
-    push({ kind: "exchanged", given: given[0], received: given[(players - offset) % players] });
-    push({ kind: "round", round: 6, owed: hands.map((_, seat) => [seat, 6]) });
+    exchange(push);
     if (state === "received") return;
   }
   push({ kind: "round", round: 8, owed: [[0, 7]] });
   const plays = Number(query.get("plays") ?? 9);
   for (let i = 0; i < plays; i++) if (!botPlay(push)) break;
+}
+
+function setUp(push) {
+  push({ kind: "setup", setup: dealNumber, deal: dealNumber, dealer: players - 1, scores });
+  push({ kind: "round", round: 0, owed: [] });
+}
+
+function cardsOut(push) {
+  push({ kind: "dealt", cards: [...hands[0]] });
+  if (rules.direction(dealNumber) !== "hold") push({ kind: "round", round: 5, owed: hands.map((_, seat) => [seat, 4]) });
+}
+
+function exchange(push) {
+  const count = rules.options.pass_count;
+  const given = hands.map((hand) => hand.slice(0, count));
+  const offset = { left: 1, right: players - 1, across: players / 2 }[rules.direction(dealNumber)];
+  hands.forEach((hand, seat) => hand.splice(0, count, ...given[(seat - offset + players) % players]));
+  push({ kind: "exchanged", given: given[0], received: given[(players - offset) % players] });
+  push({ kind: "round", round: 6, owed: hands.map((_, seat) => [seat, 6]) });
 }
 
 let table = null;

@@ -184,6 +184,10 @@ pages-fair-caption = Each locks and shuffles. The last shuffle is a person’s.
 
 ## Bots, about, privacy
 pages-bots-lead = A bot gets what its seat sees, and nothing else. It can be proven.
+pages-level-iniciante-text = Follows the rules and the first lessons: avoids points it can see, throws away what is high.
+pages-level-medio-text = Counts the cards that have gone, guards the queen, stops moons and drops dead ones. Decides in less than a millisecond.
+pages-level-forte-text = Weighs every card by what the others may still hold.
+pages-level-mestre-text = Imagines many possible deals, plays each to its end and takes the card that costs least on average.
 pages-bots-fair = Do they see my cards?
 pages-bots-fair-text = No. A bot’s choice is a sum made only of what its seat sees and a number fixed before the shuffle. After the deal anybody does the sum again and compares. Bots agree on nothing among themselves and don’t gang up on a person.
 pages-bots-measured = Strength, measured
@@ -284,7 +288,7 @@ pages-set-motion-reduced = Reduced
 pages-set-announce = Screen reader
 pages-set-announce-full = Full
 pages-set-announce-terse = Terse
-pages-set-announce-help = In terse mode the hand is not read out whole.
+pages-set-announce-help = In terse mode neither the whole hand nor the rule of the turn is read out.
 pages-set-keys = Single-letter keys
 pages-set-keys-help = U, P, H, Z, M and ? at the table.
 pages-set-soundcard = A card on the table

@@ -78,10 +78,6 @@ web-level-iniciante = Beginner
 web-level-medio = Medium
 web-level-forte = Strong
 web-level-mestre = Master
-web-level-iniciante-text = Follows the rules and the first lessons: avoids points it can see, throws away what is high.
-web-level-medio-text = Counts the cards that have gone, guards the queen, stops moons and drops dead ones. Decides in less than a millisecond.
-web-level-forte-text = Weighs every card by what the others may still hold.
-web-level-mestre-text = Imagines many possible deals, plays each to its end and takes the card that costs least on average.
 web-code-unknown = There is no room with this code, or it is closed.
 
 ## Connection
@@ -249,7 +245,9 @@ web-phrase-bye = See you
 ## What a screen reader hears
 web-heard-play = { $name }, { $card }
 web-heard-claim = { $name } claims the rest
-web-heard-received = You received { $cards }
+web-heard-received = From { $name } you received { $cards }
+web-heard-broken = Hearts are broken
+web-heard-undone = Play taken back
 web-heard-dealt = Your hand. { $hand }
 web-heard-score = Score: { $scores }
 web-left-note = { $name } left. A bot plays to the end

@@ -184,6 +184,10 @@ pages-fair-caption = Cada um fecha e embaralha. A última embaralhada é de uma 
 
 ## Bots, sobre, privacidade
 pages-bots-lead = Um bot recebe o que o lugar dele vê, e nada mais. Dá para provar.
+pages-level-iniciante-text = Segue as regras e as primeiras lições: foge de pontos quando vê, descarta o que é alto.
+pages-level-medio-text = Conta as cartas que saíram, guarda a dama, derruba luas e desiste das perdidas. Decide em menos de um milésimo de segundo.
+pages-level-forte-text = Pesa cada carta pelo que os outros ainda podem ter.
+pages-level-mestre-text = Imagina muitas distribuições possíveis, joga cada uma até o fim e escolhe a carta que custa menos em média.
 pages-bots-fair = Eles veem as minhas cartas?
 pages-bots-fair-text = Não. A escolha de um bot é uma conta feita só com o que o lugar dele vê e um número fixado antes de embaralhar. No fim da mão qualquer um refaz a conta e compara. Bots não combinam nada entre si e não jogam contra uma pessoa.
 pages-bots-measured = A força, medida
@@ -284,7 +288,7 @@ pages-set-motion-reduced = Reduzido
 pages-set-announce = Leitor de tela
 pages-set-announce-full = Completo
 pages-set-announce-terse = Breve
-pages-set-announce-help = No modo breve a mão não é lida por inteiro.
+pages-set-announce-help = No modo breve não se leem a mão inteira nem a regra da vez.
 pages-set-keys = Teclas de uma letra
 pages-set-keys-help = U, P, H, Z, M e ? na mesa.
 pages-set-soundcard = Carta na mesa

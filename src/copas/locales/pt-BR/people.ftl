@@ -111,6 +111,11 @@ people-refused-unknown = Isso não existe, ou não existe mais.
 people-provisional = provisório: incerteza de { $deviation } pontos
 people-deviation = incerteza de { $deviation } pontos
 people-graph = Rating de { $from } a { $to } em { $count } partidas
+people-seat-rating = rating { $rating }
+people-seat-rating-spoken = rating { $rating }{ $provisional ->
+    [yes] , provisório
+   *[no] {""}
+ }
 people-graph-none = O gráfico começa com a segunda partida ranqueada.
 people-statistics = Em números
 people-fact-matches = partidas

@@ -78,10 +78,6 @@ web-level-iniciante = Iniciante
 web-level-medio = Médio
 web-level-forte = Forte
 web-level-mestre = Mestre
-web-level-iniciante-text = Segue as regras e as primeiras lições: foge de pontos quando vê, descarta o que é alto.
-web-level-medio-text = Conta as cartas que saíram, guarda a dama, derruba luas e desiste das perdidas. Decide em menos de um milésimo de segundo.
-web-level-forte-text = Pesa cada carta pelo que os outros ainda podem ter.
-web-level-mestre-text = Imagina muitas distribuições possíveis, joga cada uma até o fim e escolhe a carta que custa menos em média.
 web-code-unknown = Não há sala com esse código, ou ela já fechou.
 
 ## Ligação
@@ -249,7 +245,9 @@ web-phrase-bye = Até a próxima
 ## O que o leitor de tela ouve
 web-heard-play = { $name }, { $card }
 web-heard-claim = { $name } pede o resto
-web-heard-received = Você recebeu { $cards }
+web-heard-received = De { $name } você recebeu { $cards }
+web-heard-broken = Copas quebradas
+web-heard-undone = Jogada desfeita
 web-heard-dealt = Sua mão. { $hand }
 web-heard-score = Placar: { $scores }
 web-left-note = { $name } saiu. Um bot joga até o fim

@@ -78,10 +78,6 @@ web-level-iniciante = Principiante
 web-level-medio = Médio
 web-level-forte = Forte
 web-level-mestre = Mestre
-web-level-iniciante-text = Segue as regras e as primeiras lições: foge aos pontos que vê, descarta o que é alto.
-web-level-medio-text = Conta as cartas que saíram, guarda a dama, trava luas e desiste das perdidas. Decide em menos de um milésimo de segundo.
-web-level-forte-text = Pesa cada carta pelo que os outros ainda podem ter.
-web-level-mestre-text = Imagina muitas distribuições possíveis, joga cada uma até o fim e escolhe a carta que custa menos em média.
 web-code-unknown = Não há sala com esse código, ou ela já fechou.
 
 ## Ligação
@@ -249,7 +245,9 @@ web-phrase-bye = Até a próxima
 ## O que se ouve no leitor de ecrã
 web-heard-play = { $name }, { $card }
 web-heard-claim = { $name } reclama o resto
-web-heard-received = Recebeu { $cards }
+web-heard-received = De { $name } recebeu { $cards }
+web-heard-broken = Copas quebradas
+web-heard-undone = Jogada anulada
 web-heard-dealt = A sua mão. { $hand }
 web-heard-score = Pontuação: { $scores }
 web-left-note = { $name } saiu. Um bot joga até ao fim

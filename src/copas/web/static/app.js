@@ -52,6 +52,7 @@ const ROUTES = [
   ["/people/:account", "person"],
   ["/match/:match", "match"],
   ["/match/:match/replay", "replay"],
+  ["/table/:table/replay/:match", "replay"],
   ["/leaderboard", "leaderboard"],
   ["/rating", "rating"],
 ];

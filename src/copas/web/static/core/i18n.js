@@ -11,8 +11,11 @@ export const LANGUAGES = /** @type {const} */ (["pt-BR", "pt-PT", "en"]);
 /** The catalogues without which nothing can be drawn; the others are fetched by `loadMore`. */
 const FILES = ["web", "cards", "reasons"];
 
-/** The words in use: replaced when a language has been loaded, so that everything is drawn again. */
-const words = signal(/** @type {{ language: Language, bundle: FluentBundle } | null} */ (null));
+/** So many sentences are kept. */
+const KEPT = 2000;
+
+/** The words in use: replaced when a language has been loaded, so that everything is drawn again; `said` keeps sentences, which are asked for again with every card. */
+const words = signal(/** @type {{ language: Language, bundle: FluentBundle, said: Map<string, string> } | null} */ (null));
 
 /**
  * The language that serves one tag, or null; the twin of `copas.i18n.match_language`: plain `pt` is Brazil's,
@@ -70,7 +73,7 @@ async function fetchMore(file) {
 export async function loadLanguage(language) {
   if (words.peek()?.language === language) return;
   const texts = await Promise.all([...FILES, ...extra.keys()].map((file) => fetchText(wordsUrl(language, file))));
-  words.value = { language, bundle: bundleOf(language, texts) };
+  words.value = { language, bundle: bundleOf(language, texts), said: new Map() };
   document.documentElement.lang = language;
 }
 
@@ -82,7 +85,7 @@ async function fetchText(url) {
 }
 
 /** For tests: speak from texts at hand. @param {Language} language @param {readonly string[]} texts */
-export const useWords = (language, texts) => (words.value = { language, bundle: bundleOf(language, texts) });
+export const useWords = (language, texts) => (words.value = { language, bundle: bundleOf(language, texts), said: new Map() });
 
 /** The language in use. @returns {Language} */
 export const currentLanguage = () => words.value?.language ?? "pt-BR";
@@ -93,8 +96,11 @@ export const currentLanguage = () => words.value?.language ?? "pt-BR";
  * @param {string} key @param {Values} [values] @returns {string}
  */
 export function t(key, values) {
-  const bundle = words.value?.bundle;
-  if (!bundle) return "";
+  if (!words.value) return "";
+  const { bundle, said } = words.value;
+  const asked = values ? key + JSON.stringify(values) : key;
+  const known = said.get(asked);
+  if (known !== undefined) return known;
   const [name = "", attribute] = key.split(".");
   const message = bundle.getMessage(name);
   const pattern = attribute ? message?.attributes[attribute] : message?.value;
@@ -106,6 +112,8 @@ export function t(key, values) {
   const errors = [];
   const text = bundle.formatPattern(pattern, values ?? null, errors);
   if (errors.length) console.error(`The message ${key} cannot be written: ${errors[0]}`);
+  if (said.size >= KEPT) said.clear();
+  said.set(asked, text);
   return text;
 }
 

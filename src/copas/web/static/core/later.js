@@ -38,4 +38,4 @@ export function later(fetch, { alone = false } = {}) {
 }
 
 /** Run when the page has nothing better to do. @param {() => void} run */
-export const whenIdle = (run) => (globalThis.requestIdleCallback ?? ((/** @type {() => void} */ idle) => setTimeout(idle, 500)))(run);
+export const whenIdle = (run) => void (globalThis.requestIdleCallback ?? ((/** @type {() => void} */ idle) => setTimeout(idle, 500)))(run);

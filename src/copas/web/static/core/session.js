@@ -14,10 +14,9 @@ import { randomText } from "./random.js";
 import { pace } from "./settings.js";
 import { createStage } from "./stage.js";
 import { loadTiming, seconds, timing } from "./timing.js";
-import { eventsOfWelcome, firstDealer, signingOf, startedEvent } from "./told.js";
+import { accountOf, eventsOfWelcome, firstDealer, signingOf, startedEvent } from "./told.js";
 import { Transport } from "./transport.js";
 import { fairWorker } from "./worker-port.js";
-import { adviceText } from "./advice.js";
 
 /** @typedef {import("./table-state.js").TableEvent} TableEvent */
 /** @typedef {import("./transport.js").WireMessage} WireMessage */
@@ -62,7 +61,7 @@ export class Session {
   /**
    * @param {string} table
    * @param {object} [options]
-   * @param {(event: TableEvent, after: import("./table-state.js").TableState) => void} [options.onShown]
+   * @param {(shown: import("./stage.js").Shown) => void} [options.onShown]
    * @param {FairDeal} [options.fair]
    */
   constructor(table, { onShown = () => {}, fair = new FairDeal(fairWorker()) } = {}) {
@@ -83,6 +82,10 @@ export class Session {
     /** Whether it has been shown that the server signed two stories. */
     this.forked = signal(false);
     this.words = signal(/** @type {string | null} */ (null));
+    /** Whose accounts sit at a rated table, by seat; null for bots. Empty at any other table. */
+    this.accounts = signal(/** @type {readonly (string | null)[]} */ ([]));
+    /** Their ratings in words, once they are known. */
+    this.ratings = signal(/** @type {import("./ratings.js").SeatRatings} */ (new Map()));
     this.mutes = new Mutes(table);
     /** Lines that arrived from people who were not muted then. */
     this.heard = signal(/** @type {readonly import("./mute.js").Line[]} */ ([]));
@@ -177,7 +180,7 @@ export class Session {
       this.#resumable = false;
       for (const event of eventsOfWelcome(welcome)) this.stage.push(event, { history: true });
     }
-    if (welcome.match) this.#match = welcome.match.match;
+    if (welcome.match) this.#onMatch(welcome.match);
     const seat = welcome.seat ?? null;
     this.stage.push({ kind: "you", seat }, { history: true });
     this.stage.push({ kind: "host", seat: welcome.host ?? null }, { history: true });
@@ -202,11 +205,17 @@ export class Session {
     if (event.sig) this.#seen = event.sig;
     if (event.kind === "forked") this.forked.value = true;
     const history = seq <= this.#history;
-    if (event.kind === "started") this.#match = event.match;
+    if (event.kind === "started") this.#onMatch(event);
     for (const made of this.#translate(event)) this.stage.push(made, { history });
     await this.#apply(update, history);
     if (event.kind === "setup") this.words.value ??= (await this.#fair.words())?.join(" ") ?? null;
     if (seq >= this.#history) this.ready.value = true;
+  }
+
+  /** @param {{ match: string, certificates: readonly (string | null)[] }} begun */
+  #onMatch({ match, certificates }) {
+    this.#match = match;
+    if (this.#welcome?.rated) this.accounts.value = certificates.map((certificate) => certificate && accountOf(certificate));
   }
 
   /** @param {any} event @returns {TableEvent[]} */
@@ -414,7 +423,7 @@ export class Session {
   }
 
   async #hint() {
-    await Promise.all([this.#choose({ do: "hint", byServer: true }), loadMore("hint")]);
+    const [{ adviceText }] = await Promise.all([import("./advice.js"), this.#choose({ do: "hint", byServer: true }), loadMore("hint")]);
     const own = this.own;
     const texts = (/** @type {readonly Card[] | null} */ cards) => (cards ?? []).map(cardText);
     const fields = { dealt: texts(own?.dealt ?? []), ...(own?.passed && own.received ? { passed: texts(own.passed), received: texts(own.received) } : {}) };

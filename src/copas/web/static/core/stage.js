@@ -30,6 +30,8 @@ function shownFor(event, after) {
   }
 }
 
+/** An event that is about to be drawn; `skipped`: others follow at once, so that nobody sees it. @typedef {{ event: TableEvent, before: TableState, after: TableState, skipped: boolean }} Shown */
+
 /** Whether an event completed a trick. @param {TableState} before @param {TableState} after */
 const trickDone = (before, after) => (publicDeal(after)?.tricks.length ?? 0) > (publicDeal(before)?.tricks.length ?? 0);
 
@@ -37,7 +39,7 @@ const trickDone = (before, after) => (publicDeal(after)?.tricks.length ?? 0) > (
  * @param {object} options
  * @param {() => number} options.pace factor on durations; 0 shows everything at once
  * @param {(callback: () => void, ms: number) => unknown} [options.after] a timer
- * @param {(event: TableEvent, after: TableState) => void} [options.onShown] called for each event that is shown in its turn
+ * @param {(shown: Shown) => void} [options.onShown] called for each event that is news to whoever looks on
  */
 export function createStage({ pace, after = setTimeout, onShown = () => {} }) {
   /** Everything that has happened. */
@@ -84,15 +86,15 @@ export function createStage({ pace, after = setTimeout, onShown = () => {} }) {
     });
   }
 
-  /** @param {TableEvent} event @param {boolean} live */
-  function show(event, live) {
+  /** @param {TableEvent} event @param {"live" | "skipped" | "history"} how */
+  function show(event, how) {
     const before = shown.peek();
     const next = reduce(before, event);
     if (event.kind === "played" || event.kind === "setup" || event.kind === "undone") clear();
     shown.value = next;
     const done = event.kind === "played" && trickDone(before, next);
-    if (done && live) resting.value = (publicDeal(next)?.tricks.length ?? 1) - 1;
-    if (live) onShown(event, next);
+    if (done && how === "live") resting.value = (publicDeal(next)?.tricks.length ?? 1) - 1;
+    if (how !== "history") onShown({ event, before, after: next, skipped: how === "skipped" });
     return done;
   }
 
@@ -108,7 +110,7 @@ export function createStage({ pace, after = setTimeout, onShown = () => {} }) {
       if (going.peek() !== null) clear();
       const event = queue.shift();
       if (!event) return;
-      const done = show(event, true);
+      const done = show(event, "live");
       const ms = (shownFor(event, shown.peek()) + (done ? MOTION.rest : 0)) * k;
       sweepNext = done && k > 0;
       if (ms > 0) wait(ms);
@@ -129,7 +131,7 @@ export function createStage({ pace, after = setTimeout, onShown = () => {} }) {
       truth.value = reduce(truth.peek(), event);
       if (history || (typeof document !== "undefined" && document.hidden)) {
         this.flush();
-        show(event, false);
+        show(event, "history");
         return;
       }
       queue.push(event);
@@ -142,7 +144,7 @@ export function createStage({ pace, after = setTimeout, onShown = () => {} }) {
       waiting = sweepNext = false;
       clear();
       for (let event = queue.shift(); event; event = queue.shift()) {
-        show(event, queue.length === 0);
+        show(event, queue.length ? "skipped" : "live");
         if (queue.length) resting.value = null;
       }
       if (resting.peek() !== null && pace() > 0) {

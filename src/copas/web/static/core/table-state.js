@@ -301,7 +301,7 @@ export function phaseOf(state) {
   if (types.has(HAND)) return "opening";
   if (types.has(KEY) || types.has(DECK) || types.has(SHARES)) return "dealing";
   if (deal.exchanged && deal.direction !== "hold") return "opening";
-  return deal.dealt && deal.direction !== "hold" ? "passing" : "dealing";
+  return deal.committed.length ? "passing" : "dealing";
 }
 
 /** Whether a seat owes a message of a type. @param {TableState} state @param {number | null} seat @param {number} type */

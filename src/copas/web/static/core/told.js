@@ -6,17 +6,31 @@ import { fromText, toText } from "./random.js";
 /** @typedef {import("./table-state.js").TableEvent} TableEvent */
 /** @typedef {import("./transport.js").WireMessage} WireMessage */
 
-/** The signing key inside a certificate (docs/fair-deal.md §3): LP(account), I, S, … @param {string} certificate base64url @returns {string} */
-export function signingOf(certificate) {
+/** A certificate (docs/fair-deal.md §3), LP(account), I, S, …, after its account. @param {string} certificate base64url */
+function opened(certificate) {
   const bytes = fromText(certificate);
-  const start = 4 + new DataView(bytes.buffer).getUint32(0) + 32;
-  return toText(bytes.slice(start, start + 32));
+  return { bytes, end: 4 + new DataView(bytes.buffer).getUint32(0) };
+}
+
+/** The signing key inside a certificate. @param {string} certificate base64url @returns {string} */
+export function signingOf(certificate) {
+  const { bytes, end } = opened(certificate);
+  return toText(bytes.slice(end + 32, end + 64));
+}
+
+/** Whose certificate it is; empty for guests. @param {string} certificate base64url @returns {string} */
+export function accountOf(certificate) {
+  const { bytes, end } = opened(certificate);
+  return new TextDecoder().decode(bytes.slice(4, end));
 }
 
 /** Who deals first: the match id as a big-endian number, modulo the players. @param {string} match base64url @param {number} players */
 export function firstDealer(match, players) {
   return fromText(match).reduce((rest, byte) => (rest * 256 + byte) % players, 0);
 }
+
+/** What a match's record is called: the first 16 bytes of its id. @param {string} match base64url */
+const recordOf = (match) => toText(fromText(match).slice(0, 16));
 
 /** A deal's row of the score sheet, as the server told it. @param {Rules} rules @param {any} score @returns {import("./table-state.js").SheetRow} */
 const sheetRow = (rules, { deal, changes, scores, shooter }) => ({ deal, direction: rules.direction(deal), changes, scores, shooter: shooter ?? null });
@@ -44,7 +58,7 @@ export function eventsOfWelcome(welcome) {
     for (const seat of left ?? []) events.push({ kind: "left", seat, why: "leave" });
     if (welcome.state === "finished") {
       const low = Math.min(...scores);
-      events.push({ kind: "finished", scores, winners: scores.flatMap((/** @type {number} */ score, /** @type {number} */ seat) => (score === low ? [seat] : [])), record: null });
+      events.push({ kind: "finished", scores, winners: scores.flatMap((/** @type {number} */ score, /** @type {number} */ seat) => (score === low ? [seat] : [])), record: recordOf(welcome.match.match) });
     }
     if (welcome.state === "abandoned") events.push({ kind: "abandoned", why: "" });
     return events;

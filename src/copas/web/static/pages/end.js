@@ -71,6 +71,7 @@ export function EndScreen({ session, state }) {
         <span><b>${nameOf(state, seat)}</b> <${SeatTag} state=${state} seat=${seat} />${state.seats[seat]?.left && html`<br /><span class="small muted">${t("pages-end-leaver")}</span>`}</span><span class="pt">${score}</span></li>`)}</ol>
       <div class="actions">${state.room === "matched" && html`<a class="btn btn--p" href="/live">${t("people-search-again")}</a>`}
         ${(solo || (state.room === "friends" && state.you !== null)) && html`<button type="button" class="btn btn--p" onClick=${again}>${t(solo ? "pages-play-again" : "pages-rematch")}</button>`}
+        ${record && state.sheet.length > 0 && html`<a class="btn btn--s" href=${`/table/${state.table}/replay/${record}`}><${Icon} name="play" />${t("people-replay")}</a>`}
         <a class="btn btn--s" href=${`/table/${state.table}/verify`}><${Icon} name="check" />${t("pages-verify")}</a>
         <a class="btn btn--s" href="/">${t("web-home")}</a></div></section>
     ${state.room === "matched" && record && html`<${OwnRating} match=${record} account=${account} />`}

@@ -37,7 +37,7 @@ export function ReplayPage({ params }) {
     return () => removeEventListener("keydown", move);
   }, [found]);
   const deal = found?.deals[at];
-  return html`<${Bar} title=${t("people-replay")} back=${`/match/${match}`} /><main class="page">
+  return html`<${Bar} title=${t("people-replay")} back=${params.table ? `/table/${params.table}` : `/match/${match}`} /><main class="page">
     ${problem && html`<${Note} kind="bad">${problem}</${Note}>`}
     ${!found && !problem && html`<${Waiting} />`}
     ${found && !deal && html`<p>${t("people-replay-none")}</p>`}

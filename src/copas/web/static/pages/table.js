@@ -2,7 +2,7 @@
 
 import { html, useEffect, useMemo, useState } from "../vendor/preact.js";
 import * as api from "../core/api.js";
-import { t } from "../core/i18n.js";
+import { currentLanguage, t } from "../core/i18n.js";
 import { later } from "../core/later.js";
 import { Session } from "../core/session.js";
 import { loadStyles } from "../core/styles.js";
@@ -26,10 +26,10 @@ export function sessionOf(table) {
   current?.session.close();
   /** @type {Map<number, import("../ui/table/hand.js").Origin>} */
   const origins = new Map();
-  const session = new Session(table, { onShown: (event, after) => onEvent(event, after, origins) });
+  const session = new Session(table, { onShown: (shown) => onEvent(shown, origins) });
   const controller = createController({ stage: session.stage, actions: session.actions });
-  const { clocks, reserves, trouble, elsewhere, talk, heard, mutes, words } = session;
-  current = { session, view: { controller, origins, clocks, reserves, trouble, elsewhere, talk, heard, mutes, words, takeBack: () => session.takeBack() } };
+  const { clocks, reserves, trouble, elsewhere, talk, heard, mutes, words, ratings } = session;
+  current = { session, view: { controller, origins, clocks, reserves, trouble, elsewhere, talk, heard, mutes, words, ratings, takeBack: () => session.takeBack() } };
   return current;
 }
 
@@ -60,6 +60,7 @@ export function TablePage({ params }) {
     if (soloLobby) session.sit().catch((/** @type {unknown} */ error) => console.warn("No seat:", error));
   }, [soloLobby]);
   useWakeWarning(session, phaseOf(state));
+  useRatings(session, state);
   if (gone) {
     return html`<${Bar} title=${t("web-table")} /><main class="page narrow"><${Note} kind="bad">${t(session.goodbye.value === "version" ? "web-version" : "web-table-unknown")}</${Note}>
       <div class="actions"><a class="btn btn--p" href="/">${t("web-home")}</a></div></main>`;
@@ -77,6 +78,15 @@ export function TablePage({ params }) {
 /** @param {Screen | null} screen @param {Session} session @param {import("../core/table-state.js").TableState} state */
 const apart = (screen, session, state) =>
   screen ? html`<${screen} session=${session} state=${state} />` : html`<${Bar} title=${t("web-table")} /><main class="page"><${Waiting} /></main>`;
+
+/** Ratings beside the names, where a match is rated. @param {Session} session @param {import("../core/table-state.js").TableState} state */
+function useRatings({ accounts, ratings }, { deal, you, bots }) {
+  const seen = deal && (you === null || deal.dealt) ? accounts.value : [];
+  useEffect(() => {
+    if (!seen.length) return;
+    import("../core/ratings.js").then(({ ratingsOf }) => ratingsOf(seen, bots)).then((found) => (ratings.value = found), () => {});
+  }, [seen.length && seen, currentLanguage()]);
+}
 
 /** Where the browser keeps nothing, closing the tab loses the seat: say so before it happens. @param {Session} session @param {string} phase */
 function useWakeWarning(session, phase) {

@@ -37,7 +37,7 @@ export function BotsPage() {
   const { config, problem } = useConfig();
   return html`<${Bar} title=${t("web-bots")} /><main class="page narrow"><article class="text">
     <p class="lead">${t("pages-bots-lead")}</p>${problem && html`<${Note} kind="bad">${problem}</${Note}>`}
-    ${[...(config?.bots ?? []), ...(config?.bots_coming ?? [])].map((level) => html`<section key=${level}><h2>${levelText(level)}</h2><p>${hasText(`web-level-${levelKey(level)}-text`) ? t(`web-level-${levelKey(level)}-text`) : ""}</p></section>`)}
+    ${[...(config?.bots ?? []), ...(config?.bots_coming ?? [])].map((level) => html`<section key=${level}><h2>${levelText(level)}</h2><p>${hasText(`pages-level-${levelKey(level)}-text`) ? t(`pages-level-${levelKey(level)}-text`) : ""}</p></section>`)}
     <h2>${t("pages-bots-fair")}</h2><p>${t("pages-bots-fair-text")}</p>
     <h2>${t("pages-bots-measured")}</h2><p>${t("pages-bots-measured-text")}</p><pre>copas arena</pre></article></main>`;
 }

@@ -59,6 +59,18 @@ const pip = (suit, x, y, height, turned = false) => html`<path
 /** @param {Card} card */
 const courtUrl = (card) => fileUrl(`courts/${rankMark(card)}${LETTERS[suitOf(card)]}.svg`);
 
+/** Courts that have been read once and stay so. @type {HTMLImageElement[]} */
+const warm = [];
+
+/** Read the courts one by one while nothing moves: a browser takes its time to read one. @param {(run: () => void) => void} whenIdle */
+export function warmCourts(whenIdle) {
+  const [rank = 0, suit = 0] = [11 + Math.floor(warm.length / 4), warm.length % 4];
+  if (rank > 13) return;
+  const image = Object.assign(new Image(), { src: courtUrl(suit * 13 + rank - 2), fetchPriority: "low" });
+  warm.push(image);
+  image.decode().catch(() => {}).finally(() => whenIdle(() => warmCourts(whenIdle)));
+}
+
 /** @param {Card} card */
 function fullFace(card) {
   const [suit, mark, value] = [suitOf(card), rankMark(card), rankOf(card)];

@@ -44,6 +44,8 @@ export function fan(hand, room, width, oneRow = false) {
   const split = two ? splitAt(hand) : n;
   const rows = two ? [split, n - split] : [n];
   const lift = Math.round(width * LIFT);
+  // As high as the widest spread needs: a card less must not move the whole table by a pixel.
+  const deepest = (0.9 * 10 * (two ? 0.35 : 1) * width) / 64;
   /** @type {Place[]} */
   const places = [];
   let height = 0;
@@ -57,7 +59,7 @@ export function fan(hand, room, width, oneRow = false) {
       const t = count > 1 ? (2 * index) / (count - 1) - 1 : 0;
       places.push({ x: start + index * step, y: top + drop * t * t, turn: (spread / 2) * t, row, step });
     }
-    height = Math.max(height, top + width * 1.4 + drop);
+    height = top + width * 1.4 + deepest;
   });
   return { places, height: Math.ceil(height), rows };
 }

@@ -32,8 +32,9 @@ const QUEEN = parseCard("QS");
  * @param {ReadonlyMap<number, import("./seat.js").Clock>} props.clocks
  * @param {Map<Card, Origin>} props.origins
  * @param {string} props.level of the bots, in words
+ * @param {import("../../core/ratings.js").SeatRatings} props.ratings
  */
-export function Board({ state, controller, sizes, clocks, origins, level }) {
+export function Board({ state, controller, sizes, clocks, origins, level, ratings }) {
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   const { width, height } = useSize(ref);
   const order = seatOrder(state);
@@ -54,7 +55,7 @@ export function Board({ state, controller, sizes, clocks, origins, level }) {
     const choosing = phase === "passing" && !state.deal?.exchanged;
     return html`<${Seat} key=${seat} seat=${seat} who=${who} place=${where} avatar=${where.style === "small" ? Math.round(sizes.avatar * 0.82) : sizes.avatar}
       score=${state.scores[seat] ?? 0} points=${points[seat] ?? 0} tricks=${tricks[seat] ?? 0} turn=${turn === seat}
-      clock=${clocks.get(seat) ?? null} level=${level} dealer=${state.deal?.dealer === seat && state.rules.openingCard === null}
+      clock=${clocks.get(seat) ?? null} level=${level} rating=${ratings.get(seat)} dealer=${state.deal?.dealer === seat && state.rules.openingCard === null}
       pass=${choosing ? (state.deal?.committed.includes(seat) ? "chosen" : "choosing") : null}
       onExpel=${state.you !== null && (owes(state, seat, PLAY) || owes(state, seat, PASS_COMMIT)) ? expel : null} />`;
   });

@@ -2,9 +2,9 @@
 
 import { batch, computed, signal } from "../../vendor/preact.js";
 import { PASS_COMMIT, PLAY } from "../../core/codes.js";
-import { cardName, cardNames, suitName } from "../../core/cards-text.js";
+import { cardName, cardNames } from "../../core/cards-text.js";
 import { t } from "../../core/i18n.js";
-import { legalNow, nameOf, refusal, refusalText } from "../../core/prompt.js";
+import { legalNow, refusal, refusalText } from "../../core/prompt.js";
 import { settings } from "../../core/settings.js";
 import { ownHand, owes, phaseOf, publicDeal, turnOf } from "../../core/table-state.js";
 import { say } from "../../core/announce.js";
@@ -233,36 +233,3 @@ export function createController({ stage, actions, now = () => performance.now()
 }
 
 /** @typedef {ReturnType<typeof createController>} Controller */
-
-/** How an event of the table sounds in words; empty where nothing needs saying. @param {import("../../core/table-state.js").TableEvent} event @param {import("../../core/table-state.js").TableState} after @param {boolean} terse */
-export function spoken(event, after, terse) {
-  switch (event.kind) {
-    case "played":
-      return t("web-heard-play", { name: nameOf(after, event.seat), card: cardName(event.card) });
-    case "claimed":
-      return t("web-heard-claim", { name: nameOf(after, event.seat) });
-    case "left":
-      return t("web-left-note", { name: nameOf(after, event.seat) });
-    case "exchanged":
-      return after.you === null || !event.received.length ? "" : t("web-heard-received", { cards: cardNames(event.received) });
-    case "dealt":
-      return t("web-heard-dealt", { hand: handInWords(event.cards, terse) });
-    case "void":
-      return t("web-say-void-deal");
-    case "score":
-      return t("web-heard-score", { scores: after.seats.map((_, seat) => `${nameOf(after, seat)} ${after.scores[seat] ?? 0}`).join(", ") });
-    default:
-      return "";
-  }
-}
-
-/** A hand by suit, as it is read aloud. @param {readonly Card[]} cards @param {boolean} terse */
-function handInWords(cards, terse) {
-  if (terse) return t("web-cards", { count: cards.length });
-  return [0, 1, 2, 3]
-    .flatMap((suit) => {
-      const own = cards.filter((card) => Math.floor((card % 52) / 13) === suit).sort((a, b) => b - a);
-      return own.length ? [`${suitName(suit)}: ${own.map((card) => t("cards-rank", { rank: (card % 13) + 2 })).join(", ")}`] : [];
-    })
-    .join("; ");
-}

@@ -1,17 +1,15 @@
 // What an event of the table sets off besides a new picture: flights of cards, sounds, spoken words, the moon.
 
-import { nameOf } from "../../core/prompt.js";
-import { t } from "../../core/i18n.js";
 import { say } from "../../core/announce.js";
-import { pace, settings, still } from "../../core/settings.js";
+import { pace, settings } from "../../core/settings.js";
 import { play as sound } from "../../core/sound.js";
 import { MOTION } from "../../core/stage.js";
-import { publicDeal, turnOf } from "../../core/table-state.js";
-import { ruleText, receiverOf, giverOf } from "../../core/prompt.js";
-import { HEARTS, parseCard, suitOf } from "../../rules/cards.js";
+import { publicDeal } from "../../core/table-state.js";
+import { receiverOf, giverOf } from "../../core/prompt.js";
+import { parseCard } from "../../rules/cards.js";
 import { depart, IN_OUT } from "../motion.js";
 import { targetOf } from "./board.js";
-import { spoken } from "./controller.js";
+import { heard } from "./heard.js";
 
 /** @typedef {import("../../core/table-state.js").TableEvent} TableEvent */
 /** @typedef {import("../../core/table-state.js").TableState} TableState */
@@ -21,16 +19,16 @@ const QUEEN = parseCard("QS");
 
 /**
  * Called when an event is about to be drawn: the old picture still stands, so that moves know where they start.
- * @param {TableEvent} event @param {TableState} after @param {Origins} origins
+ * @param {import("../../core/stage.js").Shown} shown @param {Origins} origins
  */
-export function onEvent(event, after, origins) {
+export function onEvent({ event, before, after, skipped }, origins) {
+  const lines = heard(event, before, after, settings.peek().announce === "terse");
+  for (const { text, urgent = false } of lines) say(text, { urgent });
+  if (skipped) return;
   flights(event, after, origins);
-  sounds(event, after);
-  const terse = settings.peek().announce === "terse";
-  const words = spoken(event, after, terse);
-  if (words) say(words);
-  if (event.kind === "played") heardTrick(after);
-  if (event.kind === "played" || event.kind === "round") heardTurn(after, event);
+  sounds(event, before, after);
+  // Whatever has to be done now is heard as well as read.
+  if (lines.some(({ urgent }) => urgent)) sound("Turn");
 }
 
 /** @param {TableEvent} event @param {TableState} after @param {Origins} origins */
@@ -59,52 +57,16 @@ function flights(event, after, origins) {
 /** A card's worth of room in the middle of a box. @param {DOMRect} box */
 const small = (box) => new DOMRect(box.x + box.width / 2 - 20, box.y + box.height / 2 - 28, 40, 56);
 
-/** @param {TableEvent} event @param {TableState} after */
-function sounds(event, after) {
+/** @param {TableEvent} event @param {TableState} before @param {TableState} after */
+function sounds(event, before, after) {
   if (event.kind === "played") {
     sound("Card");
     if (event.card % 52 === QUEEN) sound("Queen");
-    const hearts = after.deal?.plays.filter(({ card }) => suitOf(card) === HEARTS).length ?? 0;
-    if (suitOf(event.card) === HEARTS && hearts === 1) sound("Hearts");
+    if (publicDeal(after)?.heartsBroken && !publicDeal(before)?.heartsBroken) sound("Hearts");
   }
   if (event.kind === "score" && event.shooter !== null) {
     sound("Moon");
-    moonRise();
+    if (pace.peek() > 0) void import("./moon.js").then(({ moonRise }) => moonRise(), () => {});
   }
   if (event.kind === "finished") sound("End");
-}
-
-/** @param {TableState} after */
-function heardTrick(after) {
-  const deal = publicDeal(after);
-  if (!deal || deal.trick.length || !deal.tricks.length) return;
-  const trick = deal.tricks.at(-1);
-  if (!trick) return;
-  const points = trick.cards.reduce((sum, card) => sum + after.rules.points(card), 0);
-  say(trick.taker === null ? t("web-say-cancelled") : t("web-trick-taken", { who: trick.taker === after.you ? "you" : "other", name: nameOf(after, trick.taker), points }));
-}
-
-/** @param {TableState} after @param {TableEvent} event */
-function heardTurn(after, event) {
-  const turn = turnOf(after);
-  if (after.you === null || turn !== after.you) return;
-  const already = event.kind === "round" && after.deal?.plays.length;
-  if (already) return;
-  sound("Turn");
-  say(`${t("web-say-yours")}. ${ruleText(after)}`, { urgent: true });
-}
-
-/** The moon rises, holds, fades; a tap skips it. */
-export function moonRise() {
-  if (pace.peek() === 0) return;
-  const veil = document.createElement("div");
-  veil.className = "moonveil";
-  veil.setAttribute("aria-hidden", "true");
-  veil.append(document.createElement("i"));
-  document.body.append(veil);
-  const duration = MOTION.moon * Math.max(pace.peek(), 0.6);
-  const animation = veil.animate([{ opacity: 0 }, { opacity: 0.96, offset: 0.25 }, { opacity: 0.96, offset: 0.8 }, { opacity: 0 }], { duration, fill: "both" });
-  if (!still.peek()) veil.firstElementChild?.animate([{ transform: "translateY(160px) scale(.7)" }, { transform: "none", offset: 0.45 }, { transform: "none" }], { duration, easing: "cubic-bezier(.2,.8,.2,1)" });
-  veil.addEventListener("pointerdown", () => animation.finish());
-  animation.finished.catch(() => {}).finally(() => veil.remove());
 }

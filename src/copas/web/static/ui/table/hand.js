@@ -34,6 +34,9 @@ export function Hand({ controller, cards, state, width, origins }) {
   // Before the room is known there are no places: cards that appeared and then slid would be a lie.
   const oneRow = settings.value.rows === "one";
   const { places, height } = useMemo(() => fan(room ? hand : [], room, width, oneRow), [hand.join(), room, width, oneRow]);
+  // The room of a whole hand is kept while it is dealt, so that its coming moves nothing else.
+  const { deck, handSize } = state.rules;
+  const coming = !state.deal?.dealt && room > 0 && fan(deck.slice(0, handSize), room, width, oneRow).height;
   const chosen = controller.chosen.value;
   const sent = [...(controller.busy.value ? (controller.pending.value?.cards ?? []) : []), ...controller.passed];
   const at = Math.min(current, Math.max(0, hand.length - 1));
@@ -63,7 +66,7 @@ export function Hand({ controller, cards, state, width, origins }) {
   const passing = phaseOf(state) === "passing";
 
   return html`<div class="hand" role="group" aria-label=${t("web-hand", { count: hand.length })} ref=${ref}
-    style=${`height:${height}px`} onKeyDown=${onKeyDown} ...${slide}
+    style=${`height:${coming || height}px`} onKeyDown=${onKeyDown} ...${slide}
     onFocusIn=${() => { focusInside.current = true; }}
     onFocusOut=${(/** @type {FocusEvent} */ event) => { if (event.relatedTarget) focusInside.current = false; }}>
     ${hand.map((card, index) => {
@@ -78,16 +81,19 @@ export function Hand({ controller, cards, state, width, origins }) {
 }
 
 /** So many cards are drawn in one frame: a whole hand at once would be a long one on a slow phone. */
-const FEW = 4;
+const FEW = 3;
 
 /** Which cards wait for the next frame; none without motion. @param {readonly Card[]} hand @returns {ReadonlySet<Card>} */
 function useFewAtOnce(hand) {
   const drawn = useRef(/** @type {ReadonlySet<Card>} */ (new Set()));
+  const awaited = useRef(false);
   const [, setFrame] = useState(0);
   const fresh = hand.filter((card) => !drawn.current.has(card));
-  const late = new Set(pace.peek() === 0 ? [] : fresh.slice(FEW));
+  // None in the frame that brings the news: it has everything else to draw.
+  const late = new Set(pace.peek() === 0 ? [] : fresh.slice(awaited.current ? FEW : 0));
   useLayoutEffect(() => {
     drawn.current = new Set(hand.filter((card) => !late.has(card)));
+    awaited.current = late.size > 0;
     if (!late.size) return;
     const frame = requestAnimationFrame(() => setFrame((count) => count + 1));
     return () => cancelAnimationFrame(frame);

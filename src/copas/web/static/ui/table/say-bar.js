@@ -15,10 +15,10 @@ import { clockNow, LOW, minutes } from "./seat.js";
 /** @typedef {import("./controller.js").Controller} Controller */
 
 /**
- * @param {{ state: TableState, controller: Controller, clock: import("./seat.js").Clock | null, trouble: string }} props
+ * @param {{ state: TableState, controller: Controller, clock: import("./seat.js").Clock | null, trouble: string, rating: { text: string, spoken: string } | undefined }} props
  * trouble: what is wrong with the connection, in words; it takes the line
  */
-export function SayBar({ state, controller, clock, trouble }) {
+export function SayBar({ state, controller, clock, trouble, rating }) {
   // Without a pace the full trick lies there until the next card: the line speaks of what comes.
   const goesOn = controller.myTurn() || phaseOf(state) === "counting";
   const resting = pace.value === 0 && goesOn ? null : restingOf(state, controller.stage.resting.value);
@@ -27,7 +27,7 @@ export function SayBar({ state, controller, clock, trouble }) {
   const main = trouble || (controller.busy.value && prompt.turn ? t("web-say-sent") : prompt.main);
   const why = trouble ? "" : controller.problem.value || prompt.why;
   return html`<div class="me-bar">
-    <${Me} state=${state} clock=${clock} />
+    <${Me} state=${state} clock=${clock} rating=${rating} />
     <div class=${`say ${acts && !trouble ? "turn" : ""} ${trouble ? "trouble" : ""}`} id="say">
       <span><b>${main}</b>${why && html`<span class=${`why ${controller.problem.value ? "is-problem" : ""}`}>${why}</span>`}</span>
       ${state.you !== null && !trouble && html`<${Action} state=${state} controller=${controller} />`}
@@ -43,8 +43,8 @@ function restingOf(state, index) {
   return { taker: trick.taker, points: trick.cards.reduce((sum, card) => sum + state.rules.points(card), 0) };
 }
 
-/** @param {{ state: TableState, clock: import("./seat.js").Clock | null }} props */
-function Me({ state, clock }) {
+/** @param {{ state: TableState, clock: import("./seat.js").Clock | null, rating: { text: string, spoken: string } | undefined }} props */
+function Me({ state, clock, rating }) {
   const me = state.you;
   useTick(clock !== null, 250);
   if (me === null) return html`<div class="me-id" data-me=""><div class="nm">${t("web-watching")}</div></div>`;
@@ -52,7 +52,7 @@ function Me({ state, clock }) {
   const now = clock && clockNow(clock, performance.now());
   const spending = now && now.grace === 0;
   return html`<div class="me-id" data-me="">
-    <div class="nm">${t("web-you")}${spending && html` <span class=${`clk ${now.reserve < LOW ? "low" : ""}`} role="timer">${minutes(now.reserve)}</span>`}</div>
+    <div class="nm">${t("web-you")}${rating && !spending && html` <span class="st"><span aria-hidden="true">${rating.text}</span><span class="sr">${rating.spoken}</span></span>`}${spending && html` <span class=${`clk ${now.reserve < LOW ? "low" : ""}`} role="timer">${minutes(now.reserve)}</span>`}</div>
     <div class="sc"><b>${state.scores[me] ?? 0}</b>${settings.value.points === "on" && points !== 0 && html`<span class="dp">${points > 0 ? "+" : "−"}${Math.abs(points)}</span>`}
       <span class="tk"><${StackMark} />${tricksTaken(state)[me]}<span class="sr"> ${t("web-tricks", { count: tricksTaken(state)[me] ?? 0 })}</span></span></div>
   </div>`;

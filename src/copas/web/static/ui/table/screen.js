@@ -8,12 +8,13 @@ import { say } from "../../core/announce.js";
 import { play as sound, wakeSound } from "../../core/sound.js";
 import { levelKey } from "../../core/wish.js";
 import { ownHand, phaseOf } from "../../core/table-state.js";
+import { warmCourts } from "../face.js";
 import { sizes } from "../geometry.js";
 import { useWindowSize } from "../hooks.js";
 import { Icon } from "../icons.js";
 import { Board } from "./board.js";
-import { onEvent } from "./effects.js";
 import { Hand } from "./hand.js";
+import { sentence } from "./heard.js";
 import { SayBar } from "./say-bar.js";
 import { clockNow, LOW } from "./seat.js";
 import { Title } from "./title.js";
@@ -35,6 +36,7 @@ import { Title } from "./title.js";
  * @property {ReadonlySignal<readonly Line[]>} talk what may be shown
  * @property {ReadonlySignal<readonly Line[]>} heard what arrived, also of people who have been muted since
  * @property {import("../../core/mute.js").Mutes} mutes
+ * @property {ReadonlySignal<import("../../core/ratings.js").SeatRatings>} ratings at a rated table
  * @property {() => void} takeBack play here again
  * @property {ReadonlySignal<string | null>} words the eight words to compare by voice
  */
@@ -57,9 +59,6 @@ function Panel(props) {
   return Side ? html`<${Side} ...${props} />` : html`<aside class="side" />`;
 }
 
-/** How far it may move things: flights start from the old picture. @param {TableView} view @returns {(event: import("../../core/table-state.js").TableEvent, after: import("../../core/table-state.js").TableState) => void} */
-export const eventEffects = ({ origins }) => (event, after) => onEvent(event, after, origins);
-
 /** @param {{ view: TableView }} props */
 export function TableScreen({ view }) {
   const { controller } = view;
@@ -74,22 +73,24 @@ export function TableScreen({ view }) {
   useTableEffects(controller);
   useKeys(controller);
   const dealt = state.you === null || !!state.deal?.dealt;
+  useEffect(() => whenIdle(() => warmCourts(whenIdle)), []);
   useEffect(() => {
     if (dealt) whenIdle(dialogs.fetch);
   }, [dealt]);
   useClockWarning(view.clocks, state.you);
+  useSpokenLine(controller, trouble);
   const solo = state.room === "solo";
   const phase = phaseOf(state);
   const canUndo = solo && !state.clock && (state.deal?.plays.some(({ seat }) => seat === state.you) ?? false) && phase === "playing";
   return html`<div class=${`tbl tbl--${size.form} ${phase === "passing" ? "is-passing" : ""}`} ref=${ref} onPointerDown=${wakeSound} onKeyDown=${wakeSound}>
     <section class="me" aria-label=${t("web-you")}>
-      <${SayBar} state=${state} controller=${controller} clock=${state.you === null ? null : (clocks.get(state.you) ?? null)} trouble=${trouble} />
+      <${SayBar} state=${state} controller=${controller} clock=${state.you === null ? null : (clocks.get(state.you) ?? null)} trouble=${trouble} rating=${view.ratings.value.get(state.you ?? -1)} />
       ${state.you !== null && html`<${Hand} controller=${controller} cards=${ownHand(state) ?? []} state=${state} width=${size.hand} origins=${view.origins} />`}
     </section>
     <main class="board-box" aria-label=${t("web-table")}>
       <${TalkBubble} talk=${view.talk} />
       <h1 class="sr" tabindex="-1" id="page-title">${t("web-table-title", { target: state.rules.options.target })}</h1>
-      <${Board} state=${state} controller=${controller} sizes=${size} clocks=${clocks} origins=${view.origins} level=${level} />
+      <${Board} state=${state} controller=${controller} sizes=${size} clocks=${clocks} origins=${view.origins} level=${level} ratings=${view.ratings.value} />
     </main>
     <${TopBar} state=${state} controller=${controller} canUndo=${canUndo} solo=${solo} />
     ${size.form === "desktop" && html`<${Panel} state=${state} controller=${controller} view=${view} canUndo=${canUndo} solo=${solo} />`}
@@ -127,6 +128,14 @@ function TalkBubble({ talk }) {
     return () => clearTimeout(timer);
   }, [number, seen]);
   return last && number > seen ? html`<p class="talk-bubble" aria-hidden="true"><b>${last.name}</b> ${last.text}</p>` : null;
+}
+
+/** Whoever comes to the table hears how it stands, and what is wrong with the connection as long as it is. @param {Controller} controller @param {string} trouble */
+function useSpokenLine(controller, trouble) {
+  useEffect(() => {
+    const terse = settings.peek().announce === "terse";
+    say(trouble || sentence(controller.stage.shown.peek(), terse), { urgent: trouble !== "" });
+  }, [controller, trouble]);
 }
 
 /** Ten seconds before the own reserve is empty it is said and heard, once a debt. @param {ReadonlySignal<ReadonlyMap<number, Clock>>} clocks @param {number | null} you */

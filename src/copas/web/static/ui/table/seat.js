@@ -54,44 +54,45 @@ export const initial = (name) => [...name.trim()][0]?.toLocaleUpperCase() ?? "?"
  * @param {boolean} props.turn
  * @param {Clock | null} props.clock
  * @param {string} props.level of the bots, in words
+ * @param {{ text: string, spoken: string } | undefined} props.rating where the match is rated
  * @param {"choosing" | "chosen" | null} props.pass
  * @param {boolean} props.dealer
  * @param {((seat: number) => void) | null} props.onExpel
  */
-export function Seat({ seat, who, place, avatar, score, points, tricks, turn, clock, level, pass, dealer, onExpel }) {
+export function Seat({ seat, who, place, avatar, score, points, tricks, turn, clock, level, rating, pass, dealer, onExpel }) {
   const bot = isBot(who);
   const now = clock && clockNow(clock, performance.now());
   const low = !!now && now.grace === 0 && now.reserve < LOW;
   const digits = !!now && now.grace === 0;
   const classes = ["seat", `seat--${place.style}`, `seat--${place.anchor}`, bot && "bot", who.left && "gone", turn && "turn", low && "low", !who.up && !bot && "away"];
   const style = `left:${place.x.toFixed(1)}px;top:${place.y.toFixed(1)}px;width:${place.width.toFixed(1)}px;--av:${avatar}px`;
-  return html`<div class=${classes.filter(Boolean).join(" ")} style=${style} data-seat=${seat} role="group" aria-label=${seatLabel(who, score, points, tricks, turn)}>
+  return html`<div class=${classes.filter(Boolean).join(" ")} style=${style} data-seat=${seat} role="group" aria-label=${seatLabel(who, rating?.spoken, score, points, tricks, turn)}>
     <span class="av" data-avatar=${seat}>
       ${!digits && (bot ? html`<${Icon} name="bot" />` : html`<span class="ini" aria-hidden="true">${initial(who.name)}</span>`)}
       <${Ring} clock=${clock} />
       <span class="tk" aria-hidden="true"><${StackMark} />${tricks}</span>
     </span>
     <span class="nm" title=${who.name}>${who.name}</span>
-    ${statusLine(who, level, pass, place.style === "small", dealer)}
+    ${statusLine(who, level, rating?.text, pass, place.style === "small", dealer)}
     ${onExpel && now?.late
       ? html`<button type="button" class="btn btn--s expel" onClick=${() => onExpel(seat)}>${t("web-expel")}</button>`
       : html`<span class="sc" aria-hidden="true"><b>${score}</b>${settings.value.points === "on" && points !== 0 && html`<span class="dp">${points > 0 ? "+" : "−"}${Math.abs(points)}</span>`}</span>`}
   </div>`;
 }
 
-/** @param {SeatState} who @param {number} score @param {number} points @param {number} tricks @param {boolean} turn */
-function seatLabel(who, score, points, tricks, turn) {
-  const parts = [who.name, who.left ? t("web-seat-left") : who.kind === "bot" && t("web-seat-bot"), !who.up && !isBot(who) && t("web-seat-away"), t("web-seat-score", { score }), settings.value.points === "on" && points !== 0 && t("web-seat-deal", { points }), t("web-tricks", { count: tricks }), turn && t("web-seat-turn")];
+/** @param {SeatState} who @param {string | undefined} rating @param {number} score @param {number} points @param {number} tricks @param {boolean} turn */
+function seatLabel(who, rating, score, points, tricks, turn) {
+  const parts = [who.name, who.left ? t("web-seat-left") : who.kind === "bot" && t("web-seat-bot"), !who.up && !isBot(who) && t("web-seat-away"), !who.left && rating, t("web-seat-score", { score }), settings.value.points === "on" && points !== 0 && t("web-seat-deal", { points }), t("web-tricks", { count: tricks }), turn && t("web-seat-turn")];
   return parts.filter(Boolean).join(", ");
 }
 
-/** @param {SeatState} who @param {string} level @param {"choosing" | "chosen" | null} pass @param {boolean} small @param {boolean} dealer */
-function statusLine(who, level, pass, small, dealer) {
+/** @param {SeatState} who @param {string} level @param {string | undefined} rating @param {"choosing" | "chosen" | null} pass @param {boolean} small @param {boolean} dealer */
+function statusLine(who, level, rating, pass, small, dealer) {
   if (pass === "chosen") return html`<span class="st ok-pill"><${Icon} name="check" />${t("web-seat-chosen")}</span>`;
   if (who.left) return html`<span class="st st--gone">${t(small ? "web-seat-left-short" : "web-seat-left")}</span>`;
   if (!who.up && who.kind === "human") return html`<span class="st st--away">${t("web-seat-away")}</span>`;
   if (pass === "choosing") return html`<span class="st">${t("web-seat-choosing")}</span>`;
   if (small) return null;
-  if (who.kind === "bot") return html`<span class="st">${level}</span>`;
-  return dealer ? html`<span class="st">${t("web-seat-dealer")}</span>` : null;
+  const words = [who.kind === "bot" ? level : dealer && t("web-seat-dealer"), rating].filter(Boolean).join(" · ");
+  return words && html`<span class="st">${words}</span>`;
 }
