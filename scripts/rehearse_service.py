@@ -1,4 +1,4 @@
-"""Install the service as docs/operations.md says, under a real systemd; see it serve, die, restart, stop.
+"""Install the service as docs/operations.md says, under a real systemd; see it serve, die, go back, stop.
 
     sudo python -m scripts.rehearse_service [FOLDER]
 
@@ -172,6 +172,23 @@ async def play_through(machine: Machine, base: str) -> None:
     print("played to its end:", robots[0].player.finished, "reconnects", robots[0].reconnects, flush=True)
 
 
+def go_back(machine: Machine, base: str) -> None:
+    """Put the database of the time before the upgrade back, and see that the service can write to it."""
+    for order in documented("Go back to an older version"):
+        print("$", order, flush=True)
+        machine(order)
+    machine.serves(base)
+    files = machine("stat -L -c '%U %a' /var/lib/copas /var/lib/copas/server.db").split("\n")
+    print("put back:", *files, flush=True)
+    if files[0].split()[0] != files[1].split()[0] or files[1].split()[1] != "600":
+        raise SystemExit("The database that was put back is not the service's own.")
+    from tests.web.driver import Browser
+
+    status, opened = Browser(base).call("POST", "/api/tables", {"room": "friends"})
+    if status != 201:
+        raise SystemExit(f"The service cannot write to what was put back: {opened}")
+
+
 def rehearse(machine: Machine, port: int) -> None:
     """From the installation to the stop."""
     base = f"http://127.0.0.1:{port}"
@@ -181,6 +198,7 @@ def rehearse(machine: Machine, port: int) -> None:
     asyncio.run(play_through(machine, base))
     if machine.shown("NRestarts") != "1":
         raise SystemExit("systemd did not start the killed server again.")
+    go_back(machine, base)
     print(
         machine(
             "/opt/copas/bin/copas admin backup /var/tmp/c.db --data /var/lib/copas --config /etc/copas.toml"

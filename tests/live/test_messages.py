@@ -14,6 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from copas.live import messages as wire
+from copas.rules import Rules
+from tests.live.steps import hold, leave
+from tests.live.tabletop import Tabletop
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "wire-protocol.md").read_text(encoding="utf-8")
@@ -73,6 +76,29 @@ def test_the_schema_accepts_what_the_server_writes() -> None:
     ]
     for frame in frames:
         validator.validate(json.loads(wire.encode(frame)))
+
+
+@pytest.mark.usefixtures("cheap")
+def test_the_schema_accepts_every_frame_of_a_match_in_which_somebody_leaves() -> None:
+    validator = jsonschema.Draft202012Validator(SCHEMA)
+    top = Tabletop("schema", humans=2, rules=Rules(target=20))
+    frames = [frame for _, frame in top.outbox]
+    hold(top, "play", {1})
+    frames += [frame for _, frame in top.outbox]
+    frames.append(wire.encode(top.table.welcome(0, True, "", 1, {0, 1})))
+    leave(top, 1)
+    top.muted.clear()
+    top.play_out()
+    frames.append(wire.encode(top.table.welcome(None, False, "", 1, {0}, anew=True)))
+    frames.append(wire.encode(top.table.clocks(top.now, stopped=False)))
+    frames += [wire.numbered(entry.seq, entry.data) for entry in top.log]
+    kinds = set()
+    for frame in frames:
+        values = json.loads(frame)
+        validator.validate(values)
+        kinds.add(values.get("event", {}).get("kind", values["t"]))
+    assert kinds >= {"say", "welcome", "clocks", "opened", "sat", "started", "setup", "head", "said", "score"}
+    assert kinds >= {"prepared", "finished"}
 
 
 def test_stored_events_are_framed_without_being_read() -> None:

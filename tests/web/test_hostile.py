@@ -98,6 +98,34 @@ async def test_binary_frames_close_the_socket(server: Server) -> None:
         assert await until_closed(socket) == ["bad_layout"]
 
 
+def in_pieces(socket: ClientConnection, *pieces: bytes) -> None:
+    """Sends one text message as several frames, cut anywhere."""
+    first, *rest = pieces
+    socket.protocol.send_text(first, fin=not rest)
+    for number, piece in enumerate(rest, 1):
+        socket.protocol.send_continuation(piece, fin=number == len(rest))
+    socket.transport.write(b"".join(socket.protocol.data_to_send()))
+
+
+async def test_a_letter_cut_in_two_is_read_and_no_letter_at_all_costs_only_its_own_socket(
+    server: Server,
+) -> None:
+    """C75: a message may be cut within a letter; bytes that are no text close their own socket."""
+    robot, table = await opened(server)
+    hello = json.dumps({"t": "hello", "v": 1, "table": table})
+    phrase = json.dumps({"t": "phrase", "cid": "A" * 22, "id": "olé"}, ensure_ascii=False).encode()
+    half = phrase.index("é".encode()) + 1
+    async with join(robot) as socket, join(robot) as other:
+        await ask(socket, json.dumps({"t": "hello", "v": 1, "table": table, "control": False}))
+        await ask(other, hello)
+        in_pieces(socket, phrase[:half], phrase[half:])
+        assert (await answer(socket))["code"] == "bad_layout"  # read, and no phrase's name
+        in_pieces(socket, phrase[:half])
+        await until_closed(socket)
+        assert socket.close_code == 1007
+        assert (await ask(other, '{"t":"ping","n":7}')) == {"t": "pong", "n": 7}
+
+
 async def test_floods_are_cut(server: Server) -> None:
     robot, table = await opened(server)
     async with join(robot) as socket:

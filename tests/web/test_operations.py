@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import shlex
 import subprocess
 import sys
 import urllib.request
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -49,6 +51,15 @@ EXECUTED = {
     "install -m 644 deploy/copas.service /etc/systemd/system/": "scripts/rehearse_service.py",
     "systemctl daemon-reload && systemctl enable --now copas": "scripts/rehearse_service.py",
     "journalctl -u copas": "scripts/rehearse_service.py",
+    """psql -c "CREATE ROLE copas_site LOGIN PASSWORD 'SECRET'\"""": "test_a_database_is_made_as_it_says",
+    'psql -c "CREATE DATABASE copas OWNER copas_site"': "the same",
+    "copas admin restore copas-backup.db --data try": "test_a_copy_is_tried_beside_the_running_server",
+    "copas serve --data try --port 0": "the same",
+    "systemctl stop copas": "scripts/rehearse_service.py",
+    "systemctl start copas": "scripts/rehearse_service.py",
+    "/opt/copas/bin/copas admin restore copas-before.db --data /var/lib/copas --config /etc/copas.toml": (
+        "scripts/rehearse_service.py"
+    ),
     "docker build -f deploy/Dockerfile -t copas .": "scripts/rehearse_image.py",
     "docker run -p 8000:8000 -v copas:/data -e COPAS_BASE_URL=https://copas.example copas": "the same",
     "docker exec CONTAINER /copas/bin/copas admin backup /data/copas-backup.db": "the same",
@@ -140,30 +151,45 @@ def check_record(server: Server, end: object) -> None:
     assert audit(FairRecord.from_dict(record)).passed
 
 
-async def test_a_running_match_survives_backup_and_restore(databases: Databases) -> None:
-    server = databases.server
+@contextmanager
+def alive(server: Server) -> Iterator[Server]:
+    """A server runs; whatever happens, it is gone at the end."""
     server.start()
     try:
-        robots = await seat_robots(server.base, 2, rules={"target": 30})
-        async with playing(robots):
-            await until(robots, 60)
-            await asyncio.to_thread(databases.back_up, "busy")  # while people play
-        await asyncio.to_thread(databases.back_up, "quiet")
-        assert await asyncio.to_thread(server.stop) == 0
-        await asyncio.to_thread(databases.restore, "quiet")
-        await asyncio.to_thread(server.start)
-        await asyncio.gather(*(robot.run() for robot in robots))
-        for robot in robots:
-            check_record(server, robot.player.finished)
+        yield server
     finally:
         if server.running:
             server.kill()
 
 
+async def stopped_for(server: Server, work: Callable[[], Awaitable[None]]) -> None:
+    """Stop a server, do something with its database, and start it again."""
+    assert await asyncio.to_thread(server.stop) == 0
+    await work()
+    await asyncio.to_thread(server.start)
+
+
+async def play_to_the_end(robots: list[Robot]) -> None:
+    await asyncio.gather(*(robot.run() for robot in robots))
+
+
+async def test_a_running_match_survives_backup_and_restore(databases: Databases) -> None:
+    server = databases.server
+    with alive(server):
+        robots = await seat_robots(server.base, 2, rules={"target": 30})
+        async with playing(robots):
+            await until(robots, 60)
+            await asyncio.to_thread(databases.back_up, "busy")  # while people play
+        await asyncio.to_thread(databases.back_up, "quiet")
+        await stopped_for(server, partial(asyncio.to_thread, databases.restore, "quiet"))
+        await play_to_the_end(robots)
+        for robot in robots:
+            check_record(server, robot.player.finished)
+
+
 async def test_who_was_told_more_than_the_backup_holds_shows_it_to_everybody(databases: Databases) -> None:
     server = databases.server
-    server.start()
-    try:
+    with alive(server):
         robots = await seat_robots(server.base, 2, rules={"target": 100})
         for robot in robots:
             robot.mistrusting = True
@@ -171,20 +197,60 @@ async def test_who_was_told_more_than_the_backup_holds_shows_it_to_everybody(dat
             await until(robots, 60)
             await asyncio.to_thread(databases.back_up, "old")
             await until(robots, robots[0].player.seq + 40)
-        assert await asyncio.to_thread(server.stop) == 0
-        await asyncio.to_thread(databases.restore, "old")
-        await asyncio.to_thread(server.start)
-        await asyncio.gather(*(robot.run() for robot in robots))
+        await stopped_for(server, partial(asyncio.to_thread, databases.restore, "old"))
+        await play_to_the_end(robots)
         for robot in robots:
             assert isinstance(robot.player.finished, wire.Abandoned)
             assert robot.player.finished.why == "fork"
         # The site itself is well: the next match is played.
         again = await seat_robots(server.base, 1, room="solo", rules={"target": 5})
-        await asyncio.gather(*(robot.run() for robot in again))
+        await play_to_the_end(again)
         check_record(server, again[0].player.finished)
-    finally:
-        if server.running:
-            server.kill()
+
+
+async def test_a_copy_is_tried_beside_the_running_server(tmp_path: Path) -> None:
+    databases = Databases("sqlite", tmp_path)
+    server = databases.server
+    with alive(server):
+        robots = await seat_robots(server.base, 1, room="solo", rules={"target": 5})
+        await play_to_the_end(robots)
+        await asyncio.to_thread(databases.back_up, "copy")
+        copas(server, "admin", "restore", str(tmp_path / "copy.db"), "--data", str(tmp_path / "try"))
+        with alive(Server(tmp_path / "try")) as trial:
+            check_record(trial, robots[0].player.finished)
+        assert Browser(server.base).call("GET", "/healthz") == (200, {"status": "ok"})
+
+
+async def test_a_database_is_made_as_it_says(tmp_path: Path) -> None:
+    databases = Databases("postgresql", tmp_path)
+    for line in re.findall(r"^psql .*$", PAGE, re.MULTILINE):
+        databases._client("psql", "-d", "postgres", *shlex.split(line)[1:])
+    [shown] = re.findall(r"COPAS_DATABASE=(postgresql://\S+@)localhost/copas", PAGE)
+    place = make_url(databases.url)
+    url = f"{shown}{place.host}:{place.port}/copas"
+    with alive(Server(tmp_path / "data", {"COPAS_DATABASE": url})) as server:
+        robots = await seat_robots(server.base, 1, room="solo", rules={"target": 1})
+        await play_to_the_end(robots)
+        check_record(server, robots[0].player.finished)
+
+
+async def test_a_site_is_emptied_by_taking_no_more_tables(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    with alive(server):
+        robots = await seat_robots(server.base, 2, rules={"target": 30})
+        async with playing(robots):
+            await until(robots, 30)
+
+        async def take_no_more() -> None:
+            server.settings["COPAS_TABLES"] = "1"
+
+        await stopped_for(server, take_no_more)
+        async with playing(robots):
+            await until(robots, robots[0].player.seq + 30)
+            status, refused = await Browser(server.base).acall("POST", "/api/tables", {"room": "solo"})
+            assert (status, refused["code"]) == (503, "full")
+        await play_to_the_end(robots)
+        check_record(server, robots[0].player.finished)
 
 
 async def migrated_to(databases: Databases, revision: str, *, stamp: bool = False) -> None:
@@ -210,34 +276,28 @@ async def migrated_to(databases: Databases, revision: str, *, stamp: bool = Fals
 async def test_an_upgrade_keeps_running_matches(databases: Databases, revision: str) -> None:
     """From every older schema to today's, with a match in the log, which is then played to its end."""
     server = databases.server
-    server.start()
-    try:
+    with alive(server):
         robots = await seat_robots(server.base, 2, rules={"target": 5})
         async with playing(robots):
             await until(robots, 60)
         seen = [robot.player.seq for robot in robots]
-        assert await asyncio.to_thread(server.stop) == 0
-        await migrated_to(databases, revision)
-        await asyncio.to_thread(server.start)
-        await asyncio.gather(*(robot.run() for robot in robots))
+        await stopped_for(server, partial(migrated_to, databases, revision))
+        await play_to_the_end(robots)
         for robot, before in zip(robots, seen, strict=True):
             assert robot.player.seq > before
             check_record(server, robot.player.finished)
-    finally:
-        if server.running:
-            server.kill()
 
 
 async def test_a_newer_schema_is_refused_and_nothing_is_changed(databases: Databases) -> None:
     server = databases.server
-    server.start()
-    assert server.stop() == 0
-    await migrated_to(databases, "9999", stamp=True)
-    with pytest.raises(AssertionError, match="did not start"):
+    with alive(server):
+        assert server.stop() == 0
+        await migrated_to(databases, "9999", stamp=True)
+        with pytest.raises(AssertionError, match="did not start"):
+            await asyncio.to_thread(server.start)
+        await migrated_to(databases, REVISIONS[-1], stamp=True)
         await asyncio.to_thread(server.start)
-    await migrated_to(databases, REVISIONS[-1], stamp=True)
-    await asyncio.to_thread(server.start)
-    assert server.stop() == 0
+        assert server.stop() == 0
 
 
 def test_the_whole_network_is_served(tmp_path: Path) -> None:
