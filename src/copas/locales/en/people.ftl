@@ -111,7 +111,6 @@ people-refused-unknown = There is nothing of this name, or no longer.
 people-provisional = provisional: unsure by { $deviation } points
 people-deviation = unsure by { $deviation } points
 people-graph = Rating from { $from } to { $to } over { $count } matches
-people-seat-rating = rating { $rating }
 people-seat-rating-spoken = rating { $rating }{ $provisional ->
     [yes] , provisional
    *[no] {""}

@@ -111,7 +111,6 @@ people-refused-unknown = Isso não existe, ou já não existe.
 people-provisional = provisório: incerteza de { $deviation } pontos
 people-deviation = incerteza de { $deviation } pontos
 people-graph = Rating de { $from } a { $to } em { $count } partidas
-people-seat-rating = rating { $rating }
 people-seat-rating-spoken = rating { $rating }{ $provisional ->
     [yes] , provisório
    *[no] {""}

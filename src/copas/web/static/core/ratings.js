@@ -8,7 +8,7 @@ import * as people from "./people-api.js";
 
 /** A rating in words. @param {import("./people-api.js").Rating} rating */
 export const ratingWords = (rating) => ({
-  text: t("people-seat-rating", { rating: people.ratingText(rating) }),
+  text: people.ratingText(rating),
   spoken: t("people-seat-rating-spoken", { rating: people.decimal(rating.value, 0), provisional: rating.provisional ? "yes" : "no" }),
 });
 

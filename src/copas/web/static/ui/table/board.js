@@ -10,7 +10,7 @@ import { MOTION } from "../../core/stage.js";
 import { dealPoints, owes, phaseOf, publicDeal, seatOrder, tricksTaken, turnOf } from "../../core/table-state.js";
 import { winningIndex } from "../../rules/deal.js";
 import { parseCard, suitOf } from "../../rules/cards.js";
-import { Face, faceMode } from "../face.js";
+import { Back, Face, faceMode } from "../face.js";
 import { arrange } from "../geometry.js";
 import { useSize } from "../hooks.js";
 import { Icon, SuitMark } from "../icons.js";
@@ -62,6 +62,7 @@ export function Board({ state, controller, sizes, clocks, origins, level, rating
   return html`<div class=${`board board--${sizes.form} ${place.lowChips ? "low-chips" : ""}`} ref=${ref} style=${`--tw:${place.trickWidth}px;--cx:${place.centre.x.toFixed(1)}px;--cy:${place.centre.y.toFixed(1)}px`}>
     <div class="mat" style=${`width:${(place.mat.rx * 2).toFixed(1)}px;height:${(place.mat.ry * 2).toFixed(1)}px`} data-mat="" />
     <${Chips} state=${state} />
+    ${phase === "dealing" && !state.deal?.dealt && html`<div class="stock" aria-hidden="true">${[-7, 0, 7].map((turn) => html`<span class="card card--back" style=${`--w:${Math.round(place.trickWidth * 0.8)}px;rotate:${turn}deg`}><${Back} /></span>`)}</div>`}
     ${phase === "passing" || (phase === "opening" && state.deal?.received.length) || (phase === "playing" && !state.deal?.plays.length && state.deal?.received.length)
       ? html`<${PassMat} state=${state} controller=${controller} width=${place.trickWidth} />`
       : html`<${TrickCards} state=${state} deal=${deal} resting=${resting.value} going=${going.value} order=${order} place=${place} origins=${origins} turn=${turn} />`}

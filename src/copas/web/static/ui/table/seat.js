@@ -93,6 +93,6 @@ function statusLine(who, level, rating, pass, small, dealer) {
   if (!who.up && who.kind === "human") return html`<span class="st st--away">${t("web-seat-away")}</span>`;
   if (pass === "choosing") return html`<span class="st">${t("web-seat-choosing")}</span>`;
   if (small) return null;
-  const words = [who.kind === "bot" ? level : dealer && t("web-seat-dealer"), rating].filter(Boolean).join(" · ");
+  const words = [who.kind === "bot" ? level : dealer && t("web-seat-dealer"), rating].filter(Boolean).join(" ");
   return words && html`<span class="st">${words}</span>`;
 }
