@@ -90,6 +90,7 @@ def test_what_the_bot_would_have_played(site: str, person: NewPerson) -> None:
     page.locator("main .btn--s", has_text="O que o bot teria jogado").click()
     deals = page.locator(".sheet tbody tr").count()
     expect(page.locator(".hind h3")).to_have_text(f"As suas jogadas na mão {deals}")
+    expect(page.locator(".hind h3")).to_be_focused()  # the button that asked is gone
     page.locator(".hind .iconbtn").first.click()
     expect(page.locator(".hind h3")).to_have_text(f"As suas jogadas na mão {deals - 1}")
     expect(page.locator(".hind summary")).to_be_visible(timeout=SLOW)

@@ -43,9 +43,9 @@ export function ReplayPage({ params }) {
     ${found && !deal && html`<p>${t("people-replay-none")}</p>`}
     ${found && deal && html`<div class="stack">
       <nav class="dealnav" aria-label=${t("people-replay")}>
-        <button type="button" class="iconbtn" disabled=${at === 0} aria-label=${t("people-deal-before")} onClick=${() => setAt(at - 1)}><${Icon} name="left" /></button>
+        <button type="button" class="iconbtn" aria-disabled=${at === 0 ? "true" : undefined} aria-label=${t("people-deal-before")} onClick=${() => setAt(Math.max(0, at - 1))}><${Icon} name="left" /></button>
         <h2 aria-live="polite">${t("web-deal-number", { number: deal.number })} <span class="muted small">${t("cards-direction", { direction: deal.direction })}</span></h2>
-        <button type="button" class="iconbtn" disabled=${at === found.deals.length - 1} aria-label=${t("people-deal-after")} onClick=${() => setAt(at + 1)}><${Icon} name="right" /></button></nav>
+        <button type="button" class="iconbtn" aria-disabled=${at === found.deals.length - 1 ? "true" : undefined} aria-label=${t("people-deal-after")} onClick=${() => setAt(Math.min(found.deals.length - 1, at + 1))}><${Icon} name="right" /></button></nav>
       <${Cloth} key=${deal.number} deal=${deal} names=${deal.hands.map((_, seat) => nameAt(found, seat))} />
       <${DealView} replay=${found} deal=${deal} />
       <p class="small"><a href=${`/api/matches/${match}/replay?format=record`} download>${t("people-record-open")}</a></p></div>`}</main>`;

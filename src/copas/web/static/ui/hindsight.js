@@ -1,6 +1,6 @@
 // «What would the bot have played»: one's own choices of a finished deal, beside the bot's, and why.
 
-import { html, useState } from "../vendor/preact.js";
+import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { adviceText } from "../core/advice.js";
 import { ask } from "../core/api.js";
 import { t } from "../core/i18n.js";
@@ -35,6 +35,11 @@ export function Hindsight({ from, deals, seats }) {
   const [deal, setDeal] = useState(/** @type {number | null} */ (null));
   const [found, setFound] = useState(/** @type {Judged | null} */ (null));
   const [problem, setProblem] = useState("");
+  const title = useRef(/** @type {HTMLElement | null} */ (null));
+  // The button that asked is gone, or cannot be pressed any more: the title takes the focus.
+  useEffect(() => {
+    if (deal !== null) title.current?.focus({ preventScroll: true });
+  }, [deal]);
   const last = deals.at(-1);
   if (last === undefined) return null;
   const look = (/** @type {number} */ number) => {
@@ -50,7 +55,7 @@ export function Hindsight({ from, deals, seats }) {
   const step = (/** @type {number} */ by) => look(deals[at + by] ?? deal);
   return html`<section class="hind" aria-busy=${String(!found && !problem)}>
     <div class="dealnav"><button type="button" class="iconbtn" disabled=${at <= 0} aria-label=${t("pages-hind-before")} onClick=${() => step(-1)}><${Icon} name="left" /></button>
-      <h3>${t("pages-hind-title", { number: deal })}</h3>
+      <h3 ref=${title} tabindex="-1">${t("pages-hind-title", { number: deal })}</h3>
       <button type="button" class="iconbtn" disabled=${at >= deals.length - 1} aria-label=${t("pages-hind-after")} onClick=${() => step(1)}><${Icon} name="right" /></button></div>
     ${problem && html`<${Note} kind="bad">${problem}</${Note}>`}
     ${!found && !problem && html`<${Waiting} text=${t("pages-hind-waiting")} />`}

@@ -2,7 +2,7 @@
 
 import { html, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "../../vendor/preact.js";
 import { PASS_COMMIT, PLAY } from "../../core/codes.js";
-import { cardName } from "../../core/cards-text.js";
+import { cardName, suitName } from "../../core/cards-text.js";
 import { t } from "../../core/i18n.js";
 import { giverOf, nameOf, receiverOf } from "../../core/prompt.js";
 import { settings } from "../../core/settings.js";
@@ -100,7 +100,7 @@ function Chips({ state }) {
   if (!deal) return null;
   const [broken, queen] = [deal.heartsBroken, deal.seen.has(QUEEN)];
   return html`<div class="chips">
-    <span class=${`chip ${broken ? "on" : ""}`}><${SuitMark} suit=${2} />${t(broken ? "web-chip-broken" : "web-chip-closed")}</span>
+    <span class=${`chip ${broken ? "on" : ""}`}><${SuitMark} suit=${2} /><span class="sr">${suitName(2)}: </span>${t(broken ? "web-chip-broken" : "web-chip-closed")}</span>
     <span class=${`chip q ${queen ? "on" : ""}`}><${SuitMark} suit=${3} />${t(queen ? "web-chip-queen-gone" : "web-chip-queen")}</span>
   </div>`;
 }

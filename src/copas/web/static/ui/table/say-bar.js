@@ -9,7 +9,7 @@ import { dealPoints, ownHand, phaseOf, publicDeal, tricksTaken } from "../../cor
 import { suitOf } from "../../rules/cards.js";
 import { useTick } from "../hooks.js";
 import { StackMark, SuitMark } from "../icons.js";
-import { clockNow, LOW, minutes } from "./seat.js";
+import { clockNow, LOW, minutes, scoreLabel } from "./seat.js";
 
 /** @typedef {import("../../core/table-state.js").TableState} TableState */
 /** @typedef {import("./controller.js").Controller} Controller */
@@ -24,8 +24,9 @@ export function SayBar({ state, controller, clock, trouble, rating }) {
   const resting = pace.value === 0 && goesOn ? null : restingOf(state, controller.stage.resting.value);
   const prompt = promptOf(state, { chosen: controller.chosen.value, resting });
   const acts = prompt.turn && !resting && !controller.busy.value;
-  const main = trouble || (controller.busy.value && prompt.turn ? t("web-say-sent") : prompt.main);
-  const why = trouble ? "" : controller.problem.value || prompt.why;
+  const sent = controller.busy.value && prompt.turn;
+  const main = trouble || (sent ? t("web-say-sent") : prompt.main);
+  const why = trouble || sent ? "" : controller.problem.value || prompt.why;
   return html`<div class="me-bar">
     <${Me} state=${state} clock=${clock} rating=${rating} />
     <div class=${`say ${acts && !trouble ? "turn" : ""} ${trouble ? "trouble" : ""}`} id="say">
@@ -48,13 +49,14 @@ function Me({ state, clock, rating }) {
   const me = state.you;
   useTick(clock !== null, 250);
   if (me === null) return html`<div class="me-id" data-me=""><div class="nm">${t("web-watching")}</div></div>`;
-  const points = dealPoints(state)[me] ?? 0;
+  const [score, points, tricks] = [state.scores[me] ?? 0, dealPoints(state)[me] ?? 0, tricksTaken(state)[me] ?? 0];
   const now = clock && clockNow(clock, performance.now());
   const spending = now && now.grace === 0;
   return html`<div class="me-id" data-me="">
     <div class="nm">${t("web-you")}${rating && !spending && html` <span class="st"><span aria-hidden="true">${rating.text}</span><span class="sr">${rating.spoken}</span></span>`}${spending && html` <span class=${`clk ${now.reserve < LOW ? "low" : ""}`} role="timer">${minutes(now.reserve)}</span>`}</div>
-    <div class="sc"><b>${state.scores[me] ?? 0}</b>${settings.value.points === "on" && points !== 0 && html`<span class="dp">${points > 0 ? "+" : "−"}${Math.abs(points)}</span>`}
-      <span class="tk"><${StackMark} />${tricksTaken(state)[me]}<span class="sr"> ${t("web-tricks", { count: tricksTaken(state)[me] ?? 0 })}</span></span></div>
+    <span class="sr">${scoreLabel(score, points, tricks)}</span>
+    <div class="sc" aria-hidden="true"><b>${score}</b>${settings.value.points === "on" && points !== 0 && html`<span class="dp">${points > 0 ? "+" : "−"}${Math.abs(points)}</span>`}
+      <span class="tk"><${StackMark} />${tricks}</span></div>
   </div>`;
 }
 

@@ -20,7 +20,7 @@ export function SeatTag({ state, seat }) {
 /** The table of the side panel: tricks, this deal, total. @param {{ state: TableState }} props */
 export function ScoreTable({ state }) {
   const [points, tricks] = [dealPoints(state), tricksTaken(state)];
-  return html`<table class="stable"><thead><tr><th scope="col">${t("web-score")}</th><th scope="col">${t("web-tricks-head")}</th><th scope="col">${t("web-deal")}</th><th scope="col">${t("web-total")}</th></tr></thead>
+  return html`<table class="stable" aria-label=${t("web-score")}><thead><tr><th scope="col">${t("web-score")}</th><th scope="col">${t("web-tricks-head")}</th><th scope="col">${t("web-deal")}</th><th scope="col">${t("web-total")}</th></tr></thead>
     <tbody>${seatOrder(state).map((seat) => html`<tr key=${seat} class=${seat === state.you ? "me-row" : ""}>
       <th scope="row"><span class="nm">${nameOf(state, seat)}</span> <${SeatTag} state=${state} seat=${seat} /></th><td>${tricks[seat]}</td>
       <td class=${points[seat] ? "dp" : "muted"}>${(points[seat] ?? 0) > 0 ? "+" : ""}${signed(points[seat] ?? 0)}</td><td><b>${signed(state.scores[seat] ?? 0)}</b></td></tr>`)}</tbody></table>`;

@@ -80,9 +80,13 @@ export function Seat({ seat, who, place, avatar, score, points, tricks, turn, cl
   </div>`;
 }
 
+/** Total, this deal, tricks, as they are read aloud. @param {number} score @param {number} points @param {number} tricks */
+export const scoreLabel = (score, points, tricks) =>
+  [t("web-seat-score", { score }), settings.value.points === "on" && points !== 0 && t("web-seat-deal", { points }), t("web-tricks", { count: tricks })].filter(Boolean).join(", ");
+
 /** @param {SeatState} who @param {string | undefined} rating @param {number} score @param {number} points @param {number} tricks @param {boolean} turn */
 function seatLabel(who, rating, score, points, tricks, turn) {
-  const parts = [who.name, who.left ? t("web-seat-left") : who.kind === "bot" && t("web-seat-bot"), !who.up && !isBot(who) && t("web-seat-away"), !who.left && rating, t("web-seat-score", { score }), settings.value.points === "on" && points !== 0 && t("web-seat-deal", { points }), t("web-tricks", { count: tricks }), turn && t("web-seat-turn")];
+  const parts = [who.name, who.left ? t("web-seat-left") : who.kind === "bot" && t("web-seat-bot"), !who.up && !isBot(who) && t("web-seat-away"), !who.left && rating, scoreLabel(score, points, tricks), turn && t("web-seat-turn")];
   return parts.filter(Boolean).join(", ");
 }
 
