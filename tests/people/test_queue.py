@@ -156,7 +156,7 @@ async def test_the_blocked_are_not_matched(site: TestSite) -> None:
 
 async def test_those_who_come_go_back_to_the_head_when_somebody_does_not(site: TestSite) -> None:
     async with contextlib.AsyncExitStack() as stack:
-        site.site.hub.timing = replace(site.site.hub.timing, gather=300)
+        site.site.hub.timing = replace(site.site.hub.timing, gather=2_000)  # time enough to sit
         browsers = [site.browser() for _ in range(4)]
         for browser in browsers:
             await browser.call("GET", "/api/me")
