@@ -178,7 +178,7 @@ def go_back(machine: Machine, base: str) -> None:
         print("$", order, flush=True)
         machine(order)
     machine.serves(base)
-    files = machine("stat -L -c '%U %a' /var/lib/copas /var/lib/copas/server.db").split("\n")
+    files = machine("stat -L -c '%u %a' /var/lib/copas /var/lib/copas/server.db").split("\n")
     print("put back:", *files, flush=True)
     if files[0].split()[0] != files[1].split()[0] or files[1].split()[1] != "600":
         raise SystemExit("The database that was put back is not the service's own.")
