@@ -112,7 +112,13 @@ def test_table_states_are_accessible(stage: str, chromium: Browser, size: dict[s
 def test_nothing_sticks_out_and_nothing_overlaps(stage: str, chromium: Browser, size: str) -> None:
     page = chromium.new_page(viewport=SIZES[size])  # type: ignore[arg-type]
     # Every number of players in numbers only: tests/client/geometry.test.js.
-    for state in ("n=4&plays=9&cards=large&room=solo", "n=3&state=pass", "n=7&plays=9", "n=10&plays=17"):
+    for state in (
+        "state=room",
+        "n=4&plays=9&cards=large&room=solo",
+        "n=3&state=pass",
+        "n=7&plays=9",
+        "n=10&plays=17",
+    ):
         page.goto(f"{stage}/stage/stage.html?{state}")
         page.wait_for_selector("body[data-ready]")
         assert overflow(page) == [], (size, state)
@@ -200,7 +206,7 @@ def overlaps(page: Page) -> list[str]:
     found: list[str] = page.evaluate(
         """() => {
           const seats = '.seat .av, .seat .tk, .seat .nm, .seat .sc';
-          const rest = '.chip, .say, .me-id, .tbl-top .iconbtn, .tbl-title b';
+          const rest = '.chip, .say, .me-id, .tbl-top .iconbtn, .tbl-title b, .bigcode, .qr';
           const parts = [...document.querySelectorAll(`${seats}, ${rest}`)];
           const boxes = parts.map((e) => [e, e.getBoundingClientRect()]).filter(([, b]) => b.width);
           const bad = [];

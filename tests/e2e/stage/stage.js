@@ -69,7 +69,7 @@ async function start() {
   const nothing = async () => {};
   const actions = { play: async (card) => push({ kind: "played", seat: 0, card }, true), pass: nothing, moon: nothing, claim: nothing, undo: nothing, hint: nothing, ready: nothing, rematch: nothing, leave: nothing, expel: nothing, phrase: nothing, chat: nothing };
   const controller = createController({ stage, actions });
-  push({ kind: "opened", table: "stage", room, code: "LUPA73", rules, bots: "mestre", clock: true });
+  push({ kind: "opened", table: "stage", room, code: "WMQG3ZW8", rules, bots: "mestre", clock: true });
   if (state === "room") {
     push({ kind: "you", seat: 0 });
     for (const seat of [0, 2]) push({ kind: "sat", seat, name: NAMES[seat] });

@@ -48,7 +48,7 @@ function Share({ code }) {
   const link = `${location.origin}/room/${code}`;
   const copy = () => navigator.clipboard?.writeText(link).then(() => setCopied(true), () => {});
   const share = () => (navigator.share ? navigator.share({ title: "Copas", url: link }).catch(() => {}) : copy());
-  return html`<section class="panel share"><div><p class="small muted">${t("pages-code")}</p><p class="bigcode">${code.replace(/^([A-Z]+)(\d+)$/, "$1 $2")}</p></div>
+  return html`<section class="panel share"><div><p class="small muted">${t("pages-code")}</p><p class="bigcode">${code.replace(/^(.{4})(.{4})$/, "$1 $2")}</p></div>
     <span class="qr"><${QrCode} text=${link} /></span>
     <div class="linkrow"><output>${link.replace(/^https?:\/\//, "")}</output>
       <button type="button" class="btn btn--s" aria-label=${t("pages-copy")} onClick=${copy}><${Icon} name=${copied ? "check" : "copy"} /></button>
