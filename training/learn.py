@@ -365,21 +365,21 @@ def run_epoch(
 
 
 def train_network(
-    samples: Samples, shape: Shape, plan: Plan, seed: int, held_out: int = 20, told: Told | None = None
+    samples: Samples, start: Weights, plan: Plan, seed: int, held_out: int = 20, told: Told | None = None
 ) -> Weights:
     """Return a trained network.
 
     Args:
         samples: labelled decisions.
-        shape: the size of the network.
+        start: the weights to begin with, which stay as they are.
         plan: the epochs.
-        seed: where the first weights and the order of decisions come from.
+        seed: where the order of decisions comes from.
         held_out: one decision in so many is left out, to measure the network with.
         told: called after each epoch with its number and the figures of the decisions left out.
 
     """
     rng = np.random.default_rng(seed)
-    weights = fresh_weights(shape, seed)
+    weights = Weights(*(array.copy() for array in start))
     slopes, means, squares = like(weights), like(weights), like(weights)
     squares.tables[:] = 1e-2
     order = rng.permutation(len(samples.counts))

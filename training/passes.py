@@ -10,11 +10,13 @@ from numpy.typing import NDArray
 from copas.kernels.compiler import kernel
 from copas.kernels.dice import below, roll
 from copas.kernels.layout import HAND_SIZE, PLAYERS, STATE_SIZE, TURN, Words
+from copas.kernels.network import Network
 from copas.kernels.pass_features import ENTRIES, MARKS, MOST_FEATURES, write_hand, write_set
 from copas.kernels.pass_network import learned_pass
-from copas.kernels.passing import pass_choice
+from copas.kernels.passing import exchange, pass_choice
 from copas.kernels.payoff import AIM_SIZE, GOAL, payoff
 from copas.kernels.play import Mind, play_card, play_out
+from copas.kernels.sight import OFFSET, SIGHT_SIZE
 from training.dealing import (
     PASS_NOISE,
     Games,
@@ -25,6 +27,7 @@ from training.dealing import (
     random_subset,
     start_deal,
 )
+from training.expert import Expert, expert_of, expert_weights, play_by_network
 from training.learn import Samples
 
 SETS = 16
@@ -74,8 +77,31 @@ def find_sets(table: Words, hand: int, count: int, first: int, sets: Words, dice
 
 
 @kernel
+def play_after_pass(
+    games: Games, game: int, offset: int, passes: Words, hands: Words, state: Words, mind: Mind,
+    expert: Expert, sight: Words, luck: Words,
+) -> None:  # fmt: skip
+    """Play a deal whose cards were passed to its end; every seat knows what it passed and got."""
+    table, points = games.tables[game], games.points[game]
+    forced = start_deal(games, game, hands, state, luck)
+    sight[:STATE_SIZE] = state
+    sight[OFFSET] = offset
+    if forced:
+        hands[state[TURN]] &= ~(1 << games.openings[game])
+        play_card(table, points, state, games.openings[game])
+    if not expert.plays:
+        play_out(table, points, hands, state, mind, -1, luck)
+        return
+    players = table[PLAYERS]
+    for seat in range(players):
+        expert.given[seat] = passes[seat]
+        expert.received[(seat + offset) % players] = passes[seat]
+    play_by_network(expert, table, points, hands, state, sight, -1)
+
+
+@kernel
 def collect_passes(
-    games: Games, worlds: int, mind: Mind, passer: Passer, dice: Words, labels: PassLabels
+    games: Games, worlds: int, mind: Mind, expert: Expert, passer: Passer, dice: Words, labels: PassLabels
 ) -> None:
     """Deal hands and value some passes of each.
 
@@ -83,6 +109,7 @@ def collect_passes(
         games: the rule sets.
         worlds: how many worlds each hand is tried in.
         mind: how playouts think.
+        expert: thinks in the playouts instead, if it plays.
         passer: how others pass.
         dice: the random state.
         labels: overwritten.
@@ -95,13 +122,14 @@ def collect_passes(
     state = np.zeros(STATE_SIZE, np.int64)
     changes = np.zeros(7, np.int64)
     luck = np.zeros(4, np.int64)
+    sight = np.zeros(SIGHT_SIZE, np.int64)
     aims = np.zeros(AIM_SIZE, np.int64)
     aims[GOAL] = 1 << 40
     for number in range(len(labels.hands)):
         game = below(dice, len(games.decks))
         while games.counts[game] == 0:
             game = below(dice, len(games.decks))
-        table, points, count = games.tables[game], games.points[game], games.counts[game]
+        table, count = games.tables[game], games.counts[game]
         players = table[PLAYERS]
         offset = 1 + below(dice, players - 1)
         if offset > 1 and offset < players - 1 and offset * 2 != players:
@@ -127,26 +155,22 @@ def collect_passes(
             for index in range(found):
                 hands[0] = mine
                 passes[0] = sets[index]
-                for seat in range(players):
-                    giver = seat - offset
-                    if giver < 0:
-                        giver += players
-                    after[seat] = (hands[seat] & ~passes[seat]) | passes[giver]
+                exchange(hands[:players], passes, offset, after)
                 luck[:] = dice
-                forced = start_deal(games, game, after, state, luck)
-                if forced:
-                    after[state[TURN]] &= ~(1 << games.openings[game])
-                    play_card(table, points, state, games.openings[game])
-                play_out(table, points, after[:players], state, mind, -1, luck)
+                play_after_pass(
+                    games, game, offset, passes, after[:players], state, mind, expert, sight, luck
+                )
                 values[index] += payoff(table, aims, state, changes, 0)
         for index in range(found):
             values[index] /= worlds * (players - 1)
 
 
 def labelled_passes(
-    games: Games, hands: int, worlds: int, mind: Mind, passer: Passer, dice: Words
-) -> PassLabels:
-    """Return labelled passes of some hands; see `collect_passes`."""
+    games: Games, hands: int, worlds: int, mind: Mind, passer: Passer, dice: Words,
+    network: Network | None = None,
+) -> PassLabels:  # fmt: skip
+    """Return labelled passes of some hands; with a network, its playouts judge. See `collect_passes`."""
+    expert = expert_of(expert_weights(network or passer.network), plays=network is not None)
     labels = PassLabels(
         np.zeros(hands, np.int32),
         np.zeros(hands, np.int64),
@@ -154,7 +178,7 @@ def labelled_passes(
         np.zeros((hands, SETS), np.int64),
         np.zeros((hands, SETS), np.float32),
     )
-    collect_passes(games, worlds, mind, passer, dice, labels)
+    collect_passes(games, worlds, mind, expert, passer, dice, labels)
     return labels
 
 

@@ -35,6 +35,7 @@ from copas.kernels.layout import (
     VOIDS,
     Words,
 )
+from copas.kernels.network import Network
 from copas.kernels.payoff import AIM_SIZE, GOAL, payoff
 from copas.kernels.play import (
     Mind,
@@ -62,6 +63,15 @@ from training.dealing import (
     deal_and_pass,
     start_deal,
     strength,
+)
+from training.expert import (
+    Expert,
+    expert_card,
+    expert_of,
+    expert_values,
+    expert_weights,
+    play_by_network,
+    remember_passes,
 )
 
 MOST_WAYS = 1 << 18
@@ -180,9 +190,10 @@ def may_shoot(table: Words, state: Words, hand: int, me: int) -> bool:
 @kernel
 def value_cards(
     game: Game, state: Words, hidden: Hidden, history: History, candidates: Words, worlds: int, mind: Mind,
-    forced: int, shoot: bool, pool: Words, sums: Words, own_moons: Words, space: Scratch, dice: Words,
+    expert: Expert, sight: Words, forced: int, shoot: bool, pool: Words, sums: Words, own_moons: Words,
+    space: Scratch, dice: Words,
 ) -> None:  # fmt: skip
-    """Add up what each candidate brings in worlds weighed by the play so far.
+    """Add up what each candidate brings in worlds weighed by the play so far, apart for every second world.
 
     Args:
         game: the rules; there is no match.
@@ -191,12 +202,14 @@ def value_cards(
         history: the plays so far.
         candidates: the cards to try.
         worlds: how many worlds.
-        mind: how playouts think.
+        mind: how playouts think, and by what worlds are weighed.
+        expert: thinks in the playouts instead, if it plays.
+        sight: what the seat sees.
         forced: how many plays at the start were forced.
         shoot: whether to try shooting the moon after each candidate too.
         pool: int64[some, players], overwritten with worlds to weigh.
-        sums: int64[candidates], added to: payoffs.
-        own_moons: int64[candidates], added to: payoffs if the seat goes for every trick from now on.
+        sums: int64[2, candidates], added to: payoffs.
+        own_moons: int64[2, candidates], added to: payoffs if the seat goes for every trick from now on.
         space: arrays to work in.
         dice: the random state.
 
@@ -211,6 +224,8 @@ def value_cards(
             draw_hands(hidden, pool[index], dice)
             total += likelihood(history, pool[index], me, mind, forced, hands, space.logits)
             weights[index] = total
+    if expert.plays:
+        remember_passes(expert, sight, me, players)
     start = roll(dice) * SCALE
     at = 0
     for number in range(worlds):
@@ -231,12 +246,33 @@ def value_cards(
                 luck[:] = dice
                 hands[me] &= ~(1 << candidates[index])
                 play_card(game.table, game.points, trial, candidates[index])
-                play_out(game.table, game.points, hands, trial, mind, me if plan else shooter, luck)
+                who = me if plan else shooter
+                if expert.plays:
+                    play_by_network(expert, game.table, game.points, hands, trial, sight, who)
+                else:
+                    play_out(game.table, game.points, hands, trial, mind, who, luck)
                 brought = payoff(game.table, game.aims, trial, space.changes, me)
                 if plan:
-                    own_moons[index] += brought
+                    own_moons[number & 1, index] += brought
                 else:
-                    sums[index] += brought
+                    sums[number & 1, index] += brought
+
+
+@kernel
+def better_plan(peace: Words, moon: Words) -> int:
+    """Add up what a card brings if every second world says for the others whether to go for the moon.
+
+    The better of two sums over the same few worlds would flatter every card, and moons most.
+
+    Args:
+        peace: int64[2]: the payoffs in each half of the worlds.
+        moon: the same if the seat goes for every trick.
+
+    """
+    total = 0
+    for half in range(2):
+        total += moon[half] if moon[1 - half] > peace[1 - half] else peace[half]
+    return total
 
 
 @kernel
@@ -264,24 +300,31 @@ def simple_choice(table: Words, state: Words, hand: int, legal: int) -> int:
 
 @kernel
 def styled_choice(
-    style: int, table: Words, state: Words, hand: int, legal: int, context: Words, mind: Mind,
-    candidates: Words, values: NDArray[np.float32], space: Scratch, dice: Words,
+    style: int, table: Words, state: Words, sight: Words, legal: int, context: Words, mind: Mind,
+    expert: Expert, candidates: Words, values: NDArray[np.float32], space: Scratch, dice: Words,
 ) -> int:  # fmt: skip
     """Choose a candidate's index in the style of a seat."""
     if style == SHOOTING and find_sole(state, table[PLAYERS]) in (-1, state[TURN]):
         return standing_for(shooting_choice(legal, state[LED]), candidates)
+    if style == LEARNED and expert.plays:
+        return standing_for(expert_card(expert, table, sight, context, legal), candidates)
     if style == LEARNED:
         card = sampled_card(context, mind.weights, mind.exponentials, legal, space.logits, dice)
         return standing_for(card, candidates)
     if style == SIMPLE:
-        return standing_for(simple_choice(table, state, hand, legal), candidates)
+        return standing_for(simple_choice(table, state, sight[HAND], legal), candidates)
     if below(dice, 256) < (WILD_NOISE if style == WILD else EXPLORE):
         return below(dice, len(candidates))
     # The policy's opinion steadies values from few worlds: a nat for a point.
-    write_logits(context, mind.weights, to_word(candidates), space.logits)
+    if expert.plays:
+        expert_values(expert, table, sight, context, to_word(candidates))
+        opinions = expert.opinions
+    else:
+        write_logits(context, mind.weights, to_word(candidates), space.logits)
+        opinions = (space.logits / UNIT).astype(np.float32)
     best = 0
     for index in range(len(candidates)):
-        if values[index] + space.logits[index] / UNIT > values[best] + space.logits[best] / UNIT:
+        if values[index] + opinions[index] > values[best] + opinions[best]:
             best = index
     return best
 
@@ -297,8 +340,8 @@ def to_word(cards: Words) -> int:
 
 @kernel
 def collect(
-    games: Games, deals: int, worlds: int, mind: Mind, passer: Passer, dice: Words, space: Scratch,
-    labels: Labels,
+    games: Games, deals: int, worlds: int, mind: Mind, expert: Expert, passer: Passer, dice: Words,
+    space: Scratch, labels: Labels,
 ) -> tuple[int, int]:  # fmt: skip
     """Play deals and label every decision; return how many decisions and cards were written.
 
@@ -306,7 +349,8 @@ def collect(
         games: the rule sets.
         deals: how many deals.
         worlds: how many worlds each decision tries.
-        mind: how playouts think.
+        mind: how playouts think, and by what worlds are weighed.
+        expert: thinks in the playouts instead, if it plays.
         passer: how seats pass.
         dice: the random state.
         space: arrays to work in.
@@ -331,8 +375,8 @@ def collect(
     aims[GOAL] = 1 << 40
     context = np.zeros(CONTEXT_SIZE, np.int64)
     candidates = np.zeros(20, np.int64)
-    sums = np.zeros(20, np.int64)
-    own_moons = np.zeros(20, np.int64)
+    sums = np.zeros((2, 20), np.int64)
+    own_moons = np.zeros((2, 20), np.int64)
     values = np.zeros(20, np.float32)
     all_worlds = np.zeros(OVERSAMPLED * worlds * 7, np.int64)
     played_cards = np.zeros(52, np.int64)
@@ -382,23 +426,25 @@ def collect(
                 history = History(played_cards[:plays], played_seats[:plays], contexts[:plays])
                 sums[:] = 0
                 own_moons[:] = 0
-                shoot = may_shoot(table, state, hands[me], me)
-                value_cards(
-                    game, state, hidden, history, candidates[:tried], worlds, mind, forced, shoot, pool,
-                    sums, own_moons, space, dice,
-                )  # fmt: skip
-                for index in range(tried):
-                    total = max(sums[index], own_moons[index]) if shoot else sums[index]
-                    values[index] = total / worlds / others
-                choice = styled_choice(
-                    styles[me], table, state, hands[me], legal, context, mind, candidates[:tried],
-                    values[:tried], space, dice,
-                )  # fmt: skip
                 sight[:STATE_SIZE] = state
                 sight[HAND] = hands[me]
                 sight[GIVEN] = passes[me]
                 sight[RECEIVED] = passes[(me - offset) % players] if offset else 0
                 sight[OFFSET] = offset
+                shoot = may_shoot(table, state, hands[me], me)
+                value_cards(
+                    game, state, hidden, history, candidates[:tried], worlds, mind, expert, sight, forced,
+                    shoot, pool, sums, own_moons, space, dice,
+                )  # fmt: skip
+                for index in range(tried):
+                    total = sums[0, index] + sums[1, index]
+                    if shoot:
+                        total = better_plan(sums[:, index], own_moons[:, index])
+                    values[index] = total / worlds / others
+                choice = styled_choice(
+                    styles[me], table, state, sight, legal, context, mind, expert, candidates[:tried],
+                    values[:tried], space, dice,
+                )  # fmt: skip
                 labels.sights[decisions] = sight
                 labels.games[decisions] = number
                 labels.sizes[decisions] = tried
@@ -418,8 +464,12 @@ def collect(
     return decisions, rows
 
 
-def labelled(games: Games, deals: int, worlds: int, mind: Mind, passer: Passer, dice: Words) -> Labels:
-    """Collect labelled decisions of some deals; see `collect`."""
+def labelled(
+    games: Games, deals: int, worlds: int, mind: Mind, passer: Passer, dice: Words,
+    network: Network | None = None,
+) -> Labels:  # fmt: skip
+    """Collect labelled decisions of some deals; with a network, its playouts judge. See `collect`."""
+    expert = expert_of(expert_weights(network or passer.network), plays=network is not None)
     labels = Labels(
         np.zeros(deals * 52, np.int32),
         np.zeros((deals * 52, SIGHT_SIZE), np.int64),
@@ -427,7 +477,7 @@ def labelled(games: Games, deals: int, worlds: int, mind: Mind, passer: Passer, 
         np.zeros(deals * 200, np.int8),
         np.zeros(deals * 200, np.float32),
     )
-    decisions, rows = collect(games, deals, worlds, mind, passer, dice, scratch(), labels)
+    decisions, rows = collect(games, deals, worlds, mind, expert, passer, dice, scratch(), labels)
     return Labels(
         labels.games[:decisions], labels.sights[:decisions], labels.sizes[:decisions], labels.cards[:rows],
         labels.values[:rows],

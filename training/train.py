@@ -22,11 +22,21 @@ import numpy as np
 from copas.bots.weights import Networks, save_networks
 from copas.kernels import pass_features, play_features
 from copas.kernels.dice import dice_from
+from copas.kernels.network import Network
 from copas.kernels.play import RULE_POLICY, Mind, learned_mind
 from copas.kernels.policy import WEIGHTS, exponentials
 from training.dealing import Games, Passer, games_of, mixed_rules
 from training.fit import fit_tables, in_units
-from training.learn import Epoch, Figures, Samples, Shape, fresh_weights, quantised, train_network
+from training.learn import (
+    Epoch,
+    Figures,
+    Samples,
+    Shape,
+    Weights,
+    fresh_weights,
+    quantised,
+    train_network,
+)
 from training.passes import PassLabels, labelled_passes, pass_samples
 from training.samples import samples_of
 from training.selfplay import Labels, labelled
@@ -48,6 +58,8 @@ PASS_SHAPE = Shape(
 START, MIDDLE, END = Epoch(1e-3, 1e-3, 0.0, 0.5), Epoch(1e-3, 1e-3, 1.0, 1.0), Epoch(1e-3, 1e-5, 1.0, 1.0)
 PLAY_PLAN = (START, MIDDLE, MIDDLE, END)
 PASS_PLAN = (START, MIDDLE, MIDDLE, MIDDLE, END)
+REFINING = (Epoch(5e-4, 5e-4, 1.0, 0.5), Epoch(3e-4, 1e-5, 1.0, 0.5))
+"""How trained weights learn from labels of better playouts: only the linear objective, in small steps."""
 L = TypeVar("L", Labels, PassLabels)
 
 
@@ -95,14 +107,20 @@ class Labeller:
     def __init__(self, games: Games, worlds: int, jobs: int, work: Path | None) -> None:
         self.games, self.worlds, self.jobs, self.work = games, worlds, jobs, work
 
-    def plays(self, name: str, deals: int, mind: Mind, passer: Passer) -> Labels:
-        """Label the decisions of some deals."""
-        return joined(self._gather(Labels, labelled, name, deals, self.worlds, mind, passer))
+    def plays(
+        self, name: str, deals: int, mind: Mind, passer: Passer, network: Network | None = None
+    ) -> Labels:
+        """Label the decisions of some deals; with a network, by its playouts."""
+        label = partial(labelled, network=network)
+        return joined(self._gather(Labels, label, name, deals, self.worlds, mind, passer))
 
-    def passes(self, name: str, hands: int, mind: Mind, passer: Passer) -> PassLabels:
-        """Label the passes of some hands, in half as many worlds."""
+    def passes(
+        self, name: str, hands: int, mind: Mind, passer: Passer, network: Network | None = None
+    ) -> PassLabels:
+        """Label the passes of some hands, in half as many worlds; with a network, by its playouts."""
         worlds = max(1, self.worlds // 2)
-        return joined(self._gather(PassLabels, labelled_passes, name, hands, worlds, mind, passer))
+        label = partial(labelled_passes, network=network)
+        return joined(self._gather(PassLabels, label, name, hands, worlds, mind, passer))
 
     def _gather(
         self, kind: type[L], label: Callable[..., L], name: str, count: int, worlds: int, mind: Mind,
@@ -152,6 +170,15 @@ def train(options: argparse.Namespace) -> tuple[Mind, Networks]:
     """Return the policy of the playouts and the networks."""
     games = games_of(mixed_rules(1, HOUSE_RULES, OTHER_RULES))
     labeller = Labeller(games, options.worlds, options.jobs, options.work)
+    rounds, mind, passing, play = from_tables(labeller, options)
+    return refined(labeller, options, rounds, mind, passing, play)
+
+
+def from_tables(
+    labeller: Labeller, options: argparse.Namespace
+) -> tuple[list[Labels], Mind, Weights, Weights]:
+    """Train the first weights on playouts of the tables; return labels, tables, pass and play."""
+    games = labeller.games
     simple = Passer(quantised(fresh_weights(PASS_SHAPE, 1)), False)
     # Round 1 knows the rules of thumb only; its "learned" seats play anything.
     mind = Mind(RULE_POLICY, NOISE, np.zeros(WEIGHTS, np.int16), exponentials())
@@ -160,13 +187,33 @@ def train(options: argparse.Namespace) -> tuple[Mind, Networks]:
         name = f"round {number}"
         rounds.append(labeller.plays(name, min(deals, options.deals), mind, simple))
         mind = fitted_mind(together(games, rounds[-1:]), name)
-    passes = pass_samples(games, labeller.passes("passes", options.hands, mind, simple))
-    passing = quantised(train_network(passes, PASS_SHAPE, PASS_PLAN, 1, told=partial(tell, "passing")))
-    rounds.append(labeller.plays("round 4", options.deals, mind, Passer(passing, True)))
+    samples = pass_samples(games, labeller.passes("passes", options.hands, mind, simple))
+    passing = train_network(
+        samples, fresh_weights(PASS_SHAPE, 1), PASS_PLAN, 1, told=partial(tell, "passing")
+    )
+    rounds.append(labeller.plays("round 4", options.deals, mind, Passer(quantised(passing), True)))
     samples = together(games, rounds[1:])
-    mind = fitted_mind(samples, "rounds 2 to 4")
-    play = quantised(train_network(samples, PLAY_SHAPE, PLAY_PLAN, 1, told=partial(tell, "play")))
-    return mind, Networks(play, passing)
+    play = train_network(samples, fresh_weights(PLAY_SHAPE, 1), PLAY_PLAN, 1, told=partial(tell, "play"))
+    return rounds[-1:], fitted_mind(samples, "rounds 2 to 4"), passing, play
+
+
+def refined(
+    labeller: Labeller, options: argparse.Namespace, rounds: list[Labels], mind: Mind, passing: Weights,
+    play: Weights,
+) -> tuple[Mind, Networks]:  # fmt: skip
+    """Go on with playouts of the network: labels of the play, twice, then of the pass."""
+    games = labeller.games
+    experts: list[Labels] = []
+    for name in ("round 5", "round 6"):
+        passer = Passer(quantised(passing), True)
+        experts.append(labeller.plays(name, options.expert_deals, mind, passer, quantised(play)))
+        play = train_network(together(games, experts), play, REFINING, 1, told=partial(tell, name))
+    labels = labeller.passes(
+        "passes 2", options.expert_hands, mind, Passer(quantised(passing), True), quantised(play)
+    )
+    passing = train_network(pass_samples(games, labels), passing, REFINING, 1, told=partial(tell, "passes 2"))
+    mind = fitted_mind(together(games, [*rounds, *experts]), "rounds 4 to 6")
+    return mind, Networks(quantised(play), quantised(passing))
 
 
 def main() -> None:
@@ -174,6 +221,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=36000, help="deals of the last round")
     parser.add_argument("--hands", type=int, default=200000, help="hands to learn passing from")
+    parser.add_argument("--expert-deals", type=int, default=6000, help="deals of each refining round")
+    parser.add_argument("--expert-hands", type=int, default=12000, help="hands to refine passing with")
     parser.add_argument("--worlds", type=int, default=12, help="worlds that each decision tries")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--work", type=Path, help="a folder for the labels of each part")

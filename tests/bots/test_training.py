@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from training.dealing import Games, Passer, games_of, mixed_rules
 from training.fit import fit_tables
-from training.learn import MOST_CHOICES, Samples, Shape, forward, quantised, train_network
+from training.learn import MOST_CHOICES, Samples, Shape, forward, fresh_weights, quantised, train_network
 from training.passes import SETS, labelled_passes, pass_samples
 from training.samples import samples_of
-from training.selfplay import Labels, labelled
+from training.selfplay import Labels, better_plan, labelled
 from training.train import END, MIDDLE, PASS_SHAPE, PLAY_SHAPE, START
 
 from copas.bots.weights import load_networks, load_weights
@@ -85,7 +85,11 @@ def test_networks_learn_and_keep_it_in_integers(games: Games, labels: Labels, sa
     shape = PLAY_SHAPE._replace(width=32, narrow=8)
     gains: list[float] = []
     weights = train_network(
-        samples, shape, (START, MIDDLE, MIDDLE, END), 1, told=lambda _, figures: gains.append(figures[1])
+        samples,
+        fresh_weights(shape, 1),
+        (START, MIDDLE, MIDDLE, END),
+        1,
+        told=lambda _, figures: gains.append(figures[1]),
     )
     assert len(gains) == 4
     network = quantised(weights)
@@ -105,6 +109,16 @@ def test_networks_learn_and_keep_it_in_integers(games: Games, labels: Labels, sa
     # Rounding to 256ths moves a logit a little, where ninety rows are added up.
     assert errors < 0.3
     assert trained > fresh + 0.5 * len(labels.sizes)
+
+
+def test_which_plan_counts_is_decided_by_the_other_half_of_the_worlds() -> None:
+    def summed(peace: list[int], moon: list[int]) -> int:
+        return int(better_plan(np.array(peace), np.array(moon)))
+
+    assert summed([10, 12], [20, 30]) == 50
+    assert summed([10, 12], [5, 4]) == 22
+    # One lucky half decides for the unlucky one only.
+    assert summed([10, 12], [0, 90]) == 12
 
 
 def test_tables_learn(samples: Samples) -> None:

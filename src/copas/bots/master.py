@@ -105,7 +105,7 @@ class Master:
     """Searches; two decks are left to `médio`."""
 
     name = "mestre"
-    version = "4"
+    version = "5"
 
     def __init__(self, budget: Budget | None = None, mind: Mind | None = None) -> None:
         self.budget = budget or Budget()

@@ -1,7 +1,7 @@
 """`forte`: plays and passes what a trained network likes best, without any search.
 
-Where another seat has taken every point so far and three quarters of all, the hand-made rules decide: the
-playouts that the network learnt from stop moons badly.
+Where another seat has taken every point so far and three quarters of all, the hand-made rules decide: such
+positions are too rare for the network to have learnt them all.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Strong:
     """The networks of the play and of the pass; two decks are left to `médio`."""
 
     name = "forte"
-    version = "2"
+    version = "3"
 
     def __init__(self, networks: Networks | None = None) -> None:
         self._networks = load_networks() if networks is None else networks

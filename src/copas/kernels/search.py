@@ -8,8 +8,16 @@ import numpy as np
 
 from copas.kernels.compiler import kernel
 from copas.kernels.dice import below, roll
+from copas.kernels.endgame import Stack, is_near, new_stack, play_exactly
 from copas.kernels.infer import History, Suspicion, explain, suspect
-from copas.kernels.layout import MAX_SEATS, PLAYERS, TAKEN, TOTAL, TURN, Words
+from copas.kernels.layout import (
+    MAX_SEATS,
+    PLAYERS,
+    TAKEN,
+    TOTAL,
+    TURN,
+    Words,
+)
 from copas.kernels.passing import choose_passes, exchange
 from copas.kernels.payoff import payoff
 from copas.kernels.play import Mind, Notes, find_sole, new_notes, play_card, play_on
@@ -52,6 +60,8 @@ class Hidden(NamedTuple):
     ways: Floats
 
 
+EXACT_TRICKS: Final = 2
+"""So many tricks before the end playouts give way to exact play; with three a decision takes too long."""
 VALUE: Final = 0
 OWN: Final = 1
 OTHERS_MOON: Final = 2
@@ -151,6 +161,7 @@ class Bench(NamedTuple):
         changes: int64[MAX_SEATS].
         dice: int64[4].
         notes: of the seats that think.
+        stack: for the last tricks.
 
     """
 
@@ -159,6 +170,7 @@ class Bench(NamedTuple):
     changes: Words
     dice: Words
     notes: Notes
+    stack: Stack
 
 
 @kernel
@@ -170,6 +182,7 @@ def bench_of(players: int, size: int) -> Bench:
         np.zeros(MAX_SEATS, np.int64),
         np.zeros(4, np.int64),
         new_notes(),
+        new_stack(),
     )
 
 
@@ -193,6 +206,10 @@ def try_play(
     _copy(dice, bench.dice)
     bench.hands[me] &= ~(1 << card)
     play_card(game.table, game.points, bench.state, card)
+    if is_near(game.table, bench.state, EXACT_TRICKS):
+        end = play_exactly(game.table, game.points, game.aims, bench.hands, bench.state, bench.stack)
+        _tally(game, end, bench.changes, me, row)
+        return
     play_on(game.table, game.points, bench.hands, bench.state, mind, shooter, alert, bench.dice, bench.notes)
     _tally(game, bench.state, bench.changes, me, row)
 
