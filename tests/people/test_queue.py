@@ -265,13 +265,13 @@ async def test_strangers_play_a_rated_match_and_one_leaves(site: TestSite) -> No
         assert sorted(card for hand in deal["hands"] for card in hand) == sorted(map(str, Rules().deck))
     scores = [sum(changes) for changes in zip(*(deal["changes"] for deal in replay["deals"]), strict=True)]
     assert scores == finished.scores
-    hindsight = f"/api/matches/{finished.record}/hindsight/1"
-    assert (await stranger.call("GET", hindsight)).json["code"] == "not_yours"
+    hindsight = f"/api/matches/{finished.record}/hindsight"
+    assert (await stranger.call("GET", f"{hindsight}/1")).json["code"] == "not_yours"
     for browser, account in people[:2]:
-        judged = (await browser.call("GET", hindsight)).json
+        judged = (await browser.call("GET", f"{hindsight}/1")).json
         assert (judged["deal"], judged["seat"]) == (1, seat_of[account])
         assert len(judged["decisions"]) > 3
-    assert (await people[0][0].call("GET", hindsight.replace("/1", "/99"))).json["code"] == "not_owed"
+    assert (await people[0][0].call("GET", f"{hindsight}/99")).json["code"] == "not_owed"
     opened = await stranger.call("GET", f"/api/matches/{finished.record}/replay?format=record")
     assert list(loads(json.dumps(opened.json)).replay().scores) == finished.scores
 
