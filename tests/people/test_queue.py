@@ -344,7 +344,7 @@ async def test_only_the_invited_sit_and_only_with_their_own_account(site: TestSi
 
 async def test_what_remains_when_an_account_is_deleted(site: TestSite) -> None:
     """The match stays, in history and as a record; the name and the browser's key of the account do not."""
-    [(browser, account)] = await accounts(site, "Ana")
+    [(browser, account)] = await accounts(site, "Margarida")
     async with contextlib.AsyncExitStack() as stack:
         socket = await search(browser, stack, kinds=RATED, bots_after=0.0)
         one = player(await agree([socket]), account)
@@ -355,14 +355,14 @@ async def test_what_remains_when_an_account_is_deleted(site: TestSite) -> None:
     assert isinstance(finished, wire.Finished)
     stranger = site.browser()
     before = (await stranger.call("GET", f"/api/matches/{finished.record}")).json
-    assert "Ana" in before["names"]
+    assert "Margarida" in before["names"]
     await browser.call("POST", "/api/account/delete", {"password": GOOD})
     after = await stranger.call("GET", f"/api/matches/{finished.record}")
     assert after.json["names"][one.seat or 0] == ""
     assert {**after.json, "names": []} == {**before, "names": []}
     match = (await stranger.call("GET", f"/api/results/{finished.record}")).json
     assert match["seats"][one.seat or 0]["account"] is None
-    assert "Ana" not in str(match)
+    assert "Margarida" not in str(match), "a name too long to stand in a random key by chance"
 
 
 async def test_talking_at_a_live_table(site: TestSite) -> None:
