@@ -19,7 +19,7 @@ from copas.mental.record import FairRecord
 from copas.mental.state import Phase
 from copas.rules import Rules
 from copas.seats import Seat
-from tests.live.steps import LEAVE, SILENCE, leave, say_request, step_until, takeovers
+from tests.live.steps import LEAVE, SILENCE, leave, say_request, step, step_until, takeovers
 from tests.live.tabletop import Tabletop
 
 pytestmark = pytest.mark.usefixtures("cheap")
@@ -311,17 +311,7 @@ def test_a_crash_at_every_event_of_a_preparation_changes_nothing(humans: int) ->
         again = ahead(top)
         assert before == (None if again is None else (again.setup.number, again.round, again.head, owed(top)))
         crashes += 1
-        if top.outbox:
-            seat, frame = top.outbox.popleft()
-            top.ask(seat, wire.read_client(frame))  # type: ignore[arg-type]
-            continue
-        due = top.table.due_at()
-        assert due is not None
-        top.now = max(top.now, due)
-        for seat in top.present:
-            top.table.hear(seat, top.now)
-        top.table.advance(top.now)
-        top.flush()
+        step(top)
     assert crashes > 50
     assert begun(top) == [(1, 1), (2, 2)]
     assert not top.refused

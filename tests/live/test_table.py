@@ -22,6 +22,7 @@ from tests.live.steps import (
     leave,
     moon_asked,
     say_request,
+    step,
     step_until,
     takeovers,
 )
@@ -382,17 +383,7 @@ def test_a_restart_after_every_event_changes_nothing_for_people(humans: int) -> 
     while top.table.state in (State.LOBBY, State.PLAYING):
         top.restart()
         steps += 1
-        if top.outbox:
-            seat, frame = top.outbox.popleft()
-            top.ask(seat, wire.read_client(frame))  # type: ignore[arg-type]
-            continue
-        due = top.table.due_at()
-        assert due is not None
-        top.now = max(top.now, due)
-        for seat in top.present:
-            top.table.hear(seat, top.now)
-        top.table.advance(top.now)
-        top.flush()
+        step(top)
     assert state(top) is State.FINISHED
     assert steps > 50
     assert takeovers(top) == []

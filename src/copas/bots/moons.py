@@ -56,19 +56,7 @@ def losers(facts: Facts, hand: int) -> int:
     Each round takes one hidden card from every other seat while they have any; a card that is below a hidden
     card when its round comes is a loser.
     """
-    count = 0
-    for suit in SUIT_MASKS:
-        hidden = by_rank(facts.hidden & suit)
-        others = max(1, sum(1 for seat in facts.others if facts.maybe[seat] & suit))
-        for card in reversed(by_rank(hand & suit)):
-            if not hidden:
-                break
-            if ABOVE[card] & (1 << hidden[-1]):
-                count += 1
-                hidden.pop()
-            # Whoever cannot beat the card plays low.
-            hidden = hidden[min(others, len(hidden)) :]
-    return count
+    return sum(_suit_losers(facts, hand, suit) for suit in SUIT_MASKS)
 
 
 def should_attempt(facts: Facts) -> bool:
@@ -82,7 +70,7 @@ def should_attempt(facts: Facts) -> bool:
     if not outstanding and not (hand & facts.scale.penalty):
         return False
     count = losers(facts, hand)
-    heart_losers = _suit_losers(facts, HEARTS)
+    heart_losers = _suit_losers(facts, hand, HEARTS)
     mine = facts.taken[facts.me]
     if heart_losers or count > MAX_LOSERS:
         return False
@@ -92,17 +80,18 @@ def should_attempt(facts: Facts) -> bool:
     return count == 0 or mine * 2 >= facts.scale.total
 
 
-def _suit_losers(facts: Facts, suit: int) -> int:
+def _suit_losers(facts: Facts, hand: int, suit: int) -> int:
     """Count the cards of one suit that a higher hidden card beats from the top."""
     hidden = by_rank(facts.hidden & suit)
     others = max(1, sum(1 for seat in facts.others if facts.maybe[seat] & suit))
     count = 0
-    for card in reversed(by_rank(facts.hand & suit)):
+    for card in reversed(by_rank(hand & suit)):
         if not hidden:
             break
         if ABOVE[card] & (1 << hidden[-1]):
             count += 1
             hidden.pop()
+        # Whoever cannot beat the card plays low.
         hidden = hidden[min(others, len(hidden)) :]
     return count
 
