@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from copas.rules import PRESETS, Rules
@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 
 SEEDS = st.integers(0, 2**32)
 """Seeds of a `random.Random` that makes cards and decisions."""
-UNTIMED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
-"""Nothing is timed: a loaded machine must not fail a test."""
-WHOLE_DEALS = settings(UNTIMED, max_examples=200)
+WHOLE_DEALS = settings(max_examples=200)
 """For properties that play whole deals."""
 MANY_CALLS = settings(WHOLE_DEALS, max_examples=70)
 """For properties that try hundreds of calls on each deal."""

@@ -149,7 +149,7 @@ def test_an_illegal_play_names_its_trick_and_rule() -> None:
         notation.parse_record(line)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.data())
 def test_a_corrupted_line_never_raises_anything_else(data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(LINE) - 1))
@@ -169,7 +169,7 @@ JSON_VALUES = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.data())
 def test_corrupted_json_never_raises_anything_else(data: st.DataObject) -> None:
     changed = json.loads(json.dumps(JSON))

@@ -19,7 +19,7 @@ from copas.shuffle import Stream
 from copas.testing import random_rules
 from tests import naive
 from tests.bridge import texts, to_options, to_rules
-from tests.strategies import UNTIMED, random_options, rules
+from tests.strategies import random_options, rules
 
 LEFT, RIGHT, ACROSS, HOLD = PassDirection
 TWO_DECKS: dict[str, Any] = {
@@ -276,7 +276,6 @@ def test_the_generator_of_random_rules_makes_valid_rules_with_every_option() -> 
 # -- what follows from the options
 
 
-@UNTIMED
 @given(rules())
 def test_derived_values_agree_with_the_naive_ones(chosen: Rules) -> None:
     plain = to_options(chosen)
@@ -312,7 +311,6 @@ def test_the_order_of_removed_cards_makes_no_difference() -> None:
 # -- forms
 
 
-@UNTIMED
 @given(rules())
 def test_canonical_bytes_round_trip(chosen: Rules) -> None:
     data = chosen.canonical_bytes()
@@ -321,7 +319,6 @@ def test_canonical_bytes_round_trip(chosen: Rules) -> None:
     assert data == json.dumps(json.loads(data), sort_keys=True, separators=(",", ":")).encode("ascii")
 
 
-@UNTIMED
 @given(rules(), rules())
 def test_canonical_bytes_are_equal_exactly_for_equal_rules(one: Rules, other: Rules) -> None:
     assert (one == other) == (one.canonical_bytes() == other.canonical_bytes())
@@ -359,7 +356,6 @@ def test_other_bytes_are_refused(data: bytes) -> None:
         Rules.from_canonical(data)
 
 
-@UNTIMED
 @given(
     st.dictionaries(
         st.sampled_from([field.name for field in dataclasses.fields(Rules)] + ["colour"]),

@@ -26,7 +26,6 @@ from copas.view import View
 from tests.mental import cheats
 from tests.mental.helpers import Drbg, flip, seeds
 from tests.mental.table import BOT, SMALL, TABLE, People, Run
-from tests.strategies import UNTIMED
 
 FOUR = (0, 1, 2, 3)
 
@@ -243,7 +242,6 @@ def test_the_left_out_ciphertexts_can_be_kept() -> None:
     assert audit(whole, registry).clean
 
 
-@UNTIMED
 @given(
     st.recursive(
         st.none() | st.booleans() | st.integers() | st.text(max_size=8),
@@ -255,7 +253,7 @@ def test_any_json_gives_a_record_error(values: Any) -> None:
         FairRecord.from_dict(values)
 
 
-@settings(UNTIMED, max_examples=150)
+@settings(max_examples=150)
 @given(st.data())
 def test_any_change_of_a_record_gives_a_report_or_a_record_error(data: st.DataObject) -> None:
     values = json.loads(RECORD.to_json())

@@ -9,10 +9,8 @@ from hypothesis import strategies as st
 
 from copas.mental.encoding import Reader, digest, lp, prf, u8, u32
 from copas.mental.errors import DecodeError
-from tests.strategies import UNTIMED
 
 
-@UNTIMED
 @given(st.lists(st.binary(max_size=9), max_size=5), st.lists(st.binary(max_size=9), max_size=5))
 def test_joined_fields_never_collide(left: list[bytes], right: list[bytes]) -> None:
     assert (lp(*left) == lp(*right)) == (left == right)
@@ -48,7 +46,6 @@ def test_ascending_numbers_are_distinct_ordered_and_bounded(row: bytes) -> None:
         reader.ascending(2, 9)
 
 
-@UNTIMED
 @given(st.integers(0, 255), st.integers(0, 2**32 - 1), st.integers(-(2**31), 2**31 - 1))
 def test_numbers_read_back(byte: int, word: int, signed: int) -> None:
     with Reader(u8(byte) + u32(word) + signed.to_bytes(4, "big", signed=True)) as reader:

@@ -11,7 +11,6 @@ from copas.mental import escrow, group
 from copas.mental.errors import DecodeError, FairDealError, ProofError
 from copas.mental.group import ORDER
 from tests.mental.helpers import Drbg, flip
-from tests.strategies import UNTIMED
 
 CTX = bytes(64)
 
@@ -78,7 +77,6 @@ def test_boxes_open_for_their_receiver_only() -> None:
             assert escrow.unseal(key, ctx, sender, receiver, box) != value
 
 
-@UNTIMED
 @given(st.binary(max_size=80), st.integers(0, 511))
 def test_rubbish_boxes_raise_only_our_error(data: bytes, bit: int) -> None:
     draw = Drbg("rubbish")

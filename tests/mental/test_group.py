@@ -12,7 +12,6 @@ from copas.cards import CARDS
 from copas.mental import group
 from copas.mental.errors import DecodeError, ProofError
 from tests.mental.helpers import Drbg
-from tests.strategies import UNTIMED
 
 P = 2**255 - 19
 SQRT_M1 = pow(2, (P - 1) // 4, P)
@@ -110,7 +109,6 @@ def test_every_flipped_bit_is_judged_as_the_standard_says(multiple: int) -> None
         assert accepts(data) == is_encoding(data), bit
 
 
-@UNTIMED
 @given(st.binary(min_size=32, max_size=32))
 def test_any_32_bytes_are_judged_as_the_standard_says(data: bytes) -> None:
     assert accepts(data) == (is_encoding(data) and data != group.IDENTITY)
@@ -124,7 +122,6 @@ def accepts(data: bytes) -> bool:
     return True
 
 
-@UNTIMED
 @given(st.binary(max_size=70))
 def test_any_bytes_give_a_point_or_a_decode_error(data: bytes) -> None:
     try:
@@ -134,7 +131,6 @@ def test_any_bytes_give_a_point_or_a_decode_error(data: bytes) -> None:
         pass
 
 
-@UNTIMED
 @given(st.binary(max_size=40))
 def test_any_bytes_give_a_reduced_scalar_or_a_decode_error(data: bytes) -> None:
     try:

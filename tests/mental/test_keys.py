@@ -11,7 +11,6 @@ from copas.mental.errors import FairDealError, ProofError
 from copas.mental.keys import BotEntry, BotIdentity, Certificate, HumanEntry, Roster, Secrets, Setup
 from copas.rules import Rules
 from tests.mental.helpers import Drbg, flip
-from tests.strategies import UNTIMED
 
 BOT = BotIdentity("mestre", "1", bytes(32))
 TABLE = b"table 7"
@@ -38,7 +37,6 @@ def test_rosters_read_back(humans: int, bots: int) -> None:
     assert made.parties == ((keys.SERVER,) if bots else ()) + tuple(range(humans))
 
 
-@UNTIMED
 @given(st.binary(max_size=300), st.integers(0, 3000))
 def test_rubbish_rosters_raise_only_our_error(data: bytes, bit: int) -> None:
     for candidate in (data, flip(roster().encode(), bit)):

@@ -16,7 +16,6 @@ from copas.mental.messages import Message, MessageType, SignedHead, message_type
 from copas.mental.shuffle import pack
 from tests.mental.helpers import Drbg, flip
 from tests.mental.table import SMALL, People, Run
-from tests.strategies import UNTIMED
 
 PEOPLE = People(SMALL, (0, 1, 2), "messages")
 RUN = Run(PEOPLE, seed=1).finish()
@@ -89,7 +88,6 @@ def test_there_is_one_form_of_every_body(kind: MessageType) -> None:
         assert read is None or read == body, (trial, body.hex())
 
 
-@UNTIMED
 @given(st.binary(max_size=400), st.integers(0, 4000))
 def test_any_bytes_are_a_message_or_a_decode_error(data: bytes, bit: int) -> None:
     for candidate in (data, flip(MESSAGES[7].encode(), bit)):
@@ -99,7 +97,6 @@ def test_any_bytes_are_a_message_or_a_decode_error(data: bytes, bit: int) -> Non
             continue
 
 
-@UNTIMED
 @given(st.binary(max_size=200))
 def test_any_bytes_are_a_head_or_a_decode_error(data: bytes) -> None:
     try:

@@ -13,7 +13,6 @@ from copas.mental.errors import ProofError
 from copas.mental.group import ORDER, scalar_bytes
 from copas.mental.proofs import Statement, Transfer
 from tests.mental.helpers import Drbg, flip
-from tests.strategies import UNTIMED
 
 CTX = bytes(64)
 
@@ -70,7 +69,6 @@ def test_every_flipped_bit_breaks_every_proof(bit: int) -> None:
         proofs.verify_transfer(moved, flip(proofs.prove_transfer(x, rho, moved, draw), bit * 3 // 2))
 
 
-@UNTIMED
 @given(st.binary(max_size=120))
 def test_rubbish_is_refused_by_every_verifier(data: bytes) -> None:
     draw = Drbg("rubbish")

@@ -435,7 +435,7 @@ class Walk:
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_every_promise_holds_on_a_random_walk(seed: int) -> None:
     walk = Walk(seed)
     for _ in range(120):
