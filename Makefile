@@ -17,8 +17,8 @@ test: test-js test-python  ## Install everything the tests need and run all of t
 
 # Two runs: Playwright's loop stays open in its process, where no test with coroutines can run after it.
 test-python: debian setup-dev setup-js  ## The Python tests alone, those in the browser apart
-	$(PY) -m pytest -n $(WORKERS) --ignore tests/e2e
-	$(PY) -m pytest -n $(WORKERS) tests/e2e
+	$(PY) -m pytest -n $(WORKERS) --durations 30 --ignore tests/e2e
+	$(PY) -m pytest -n $(WORKERS) --durations 15 tests/e2e
 
 test-js: debian setup-js  ## The browser client's tests alone
 	node --test $(wildcard tests/js/*.test.js) $(wildcard tests/client/*.test.js)
