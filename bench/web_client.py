@@ -1,5 +1,8 @@
 """The browser client: what is fetched, when things are seen, and how smooth motion is on a slow device.
 
+`python bench/web_client.py` tells all of it; with `tasks`, only how much processor time the page's longest
+tasks take in each scene, which a busy machine changes less than the length of a frame.
+
 Figures depend on the machine; the baseline printed beside the frames is an empty page in the same browser.
 Times are taken inside the page: a click by Playwright first looks whether its target stands still, which
 takes some hundred milliseconds. From the score sheet to the next deal: `bench/next_deal.py`.
@@ -7,13 +10,16 @@ takes some hundred milliseconds. From the score sheet to the next deal: `bench/n
 
 from __future__ import annotations
 
+import base64
+import json
+import statistics
 import sys
 import tempfile
 import urllib.request
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent.parent))  # for `python bench/web_client.py`
 
@@ -123,8 +129,65 @@ def report(name: str, frames: dict[str, Any]) -> None:
     print(f"{name}: {'; '.join(told)}")
 
 
+def traced(cdp: CDPSession, page: Page, scene: str, ms: int) -> list[float]:
+    """Return the processor time (ms) of each task of the page's main thread in a scene, the longest first."""
+    streams: list[str] = []
+    cdp.on("Tracing.tracingComplete", lambda event: streams.append(event["stream"]))
+    categories = {"includedCategories": ["toplevel"], "excludedCategories": ["*"]}
+    cdp.send("Tracing.start", {"transferMode": "ReturnAsStream", "traceConfig": categories})
+    page.evaluate(FRAMES, [scene, ms])
+    cdp.send("Tracing.end")
+    while not streams:
+        page.wait_for_timeout(20)
+    parts = []
+    while True:
+        part = cdp.send("IO.read", {"handle": streams[0], "size": 1 << 20})
+        parts.append(base64.b64decode(part["data"]).decode() if part.get("base64Encoded") else part["data"])
+        if part["eof"]:
+            break
+    events = json.loads("".join(parts))["traceEvents"]
+    mains = {
+        (e["pid"], e["tid"])
+        for e in events
+        if e.get("name") == "thread_name" and e["args"]["name"] == "CrRendererMain"
+    }
+    by_thread: dict[tuple[int, int], list[float]] = {main: [] for main in mains}
+    for e in events:
+        if e.get("ph") == "X" and e["name"].endswith("RunTask") and (e["pid"], e["tid"]) in by_thread:
+            by_thread[e["pid"], e["tid"]].append(e.get("tdur", 0) / 1000)
+    return sorted(max(by_thread.values(), key=sum), reverse=True)
+
+
+def long_tasks(browser: Browser, address: str) -> None:
+    """The longest tasks at a sixth of the CPU, and how much of the thread is in tasks above 50 ms."""
+    found: dict[str, list[list[float]]] = {scene: [] for scene in SCENES}
+    for _ in range(RUNS):
+        page = browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 6})
+        page.goto(f"{address}/stage/stage.html?n=4&state=live&speed=normal")
+        page.wait_for_selector("body[data-ready]")
+        page.wait_for_timeout(1_500)
+        for scene, ms in SCENES.items():
+            found[scene].append(traced(browser.new_browser_cdp_session(), page, scene, ms))
+        page.close()
+    for scene, runs in found.items():
+        longest = sorted(tasks[0] for tasks in runs)
+        long = statistics.median(sum(task for task in tasks if task > 50) for tasks in runs)
+        print(
+            f"{scene} at CPU / 6: longest task {statistics.median(longest):.0f} ms of processor time "
+            f"({longest[0]:.0f} to {longest[-1]:.0f} in {RUNS} runs from a cold page), "
+            f"{long:.0f} ms in tasks above 50 ms"
+        )
+
+
 def main() -> None:
     """Measure."""
+    if sys.argv[1:] == ["tasks"]:
+        with sync_playwright() as playwright, stage_server() as address:
+            browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
+            long_tasks(browser, address)
+            browser.close()
+        return
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
         with tempfile.TemporaryDirectory() as folder, running_site(Path(folder)) as site:

@@ -232,7 +232,7 @@ class ClientFiles:
 
 _ENTRIES: Final = MappingProxyType({"": "app.js", "table": "pages/table.js", "room": "pages/table.js"})
 """First part of a page's address, and the module that draws it."""
-JOINED: Final = (("app.js", "pages/table.js"), ("fair/worker.js",))
+JOINED: Final = (("app.js", "pages/table.js", "ui/table/side.js"), ("fair/worker.js",))
 """Modules that come with all that they import, in one file; those of the page, then those of its Worker."""
 _FIRST: Final = ("css/table.css", "fonts/figtree.woff2", "fonts/newsreader-560.woff2", "img/back.svg")
 """What else is asked for until the first card is seen."""

@@ -1,6 +1,27 @@
 // Small hooks: sizes, timers, dialogs.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "../vendor/preact.js";
+import { pace } from "../core/settings.js";
+
+/** Run in the frame after the next: what the page has just drawn is laid out and painted by then. @param {() => void} run */
+export const afterFrame = (run) => requestAnimationFrame(() => requestAnimationFrame(run));
+
+/** A value, a painted frame late: what hangs on it does not share a frame with everything else. At once without motion. @template T @param {T} value @returns {T} */
+export function useFrameLater(value) {
+  const [late, setLate] = useState(value);
+  const newest = useRef(value);
+  newest.current = value;
+  const due = useRef(false);
+  useLayoutEffect(() => {
+    if (due.current || late === newest.current) return;
+    due.current = true;
+    afterFrame(() => {
+      due.current = false;
+      setLate(newest.current);
+    });
+  });
+  return pace.value === 0 ? value : late;
+}
 
 /** The inner size of an element, kept up to date. @param {{ current: HTMLElement | null }} ref */
 export function useSize(ref) {
@@ -13,7 +34,8 @@ export function useSize(ref) {
       setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
     };
     measure();
-    const observer = new ResizeObserver(measure);
+    // In the next frame: whoever draws by the size would lay the page out a second time in this one.
+    const observer = new ResizeObserver(() => requestAnimationFrame(measure));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

@@ -12,7 +12,7 @@ import { winningIndex } from "../../rules/deal.js";
 import { parseCard, suitOf } from "../../rules/cards.js";
 import { Back, Face, faceMode } from "../face.js";
 import { arrange } from "../geometry.js";
-import { useSize } from "../hooks.js";
+import { useFrameLater, useSize } from "../hooks.js";
 import { Icon, SuitMark } from "../icons.js";
 import { arrive, IN_OUT, sweepAway } from "../motion.js";
 import { CardPicture } from "../parts.js";
@@ -106,7 +106,9 @@ function Chips({ state }) {
 }
 
 /** Your choice on its way, or what has come. @param {{ state: TableState, controller: import("./controller.js").Controller, width: number }} props */
-function PassMat({ state, controller, width }) {
+function PassMat({ state: news, controller, width }) {
+  // After the hand: what comes and goes is enough for the first frames of an exchange.
+  const state = useFrameLater(useFrameLater(news));
   const deal = state.deal;
   if (!deal || state.you === null || deal.direction === "hold") return null;
   const arrived = deal.exchanged && deal.received.length > 0;

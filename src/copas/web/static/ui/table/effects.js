@@ -22,10 +22,11 @@ const QUEEN = parseCard("QS");
  * @param {import("../../core/stage.js").Shown} shown @param {Origins} origins
  */
 export function onEvent({ event, before, after, skipped }, origins) {
+  // First where things stand: a line that is said changes the page, which would be laid out anew to be measured.
+  if (!skipped) flights(event, after, origins);
   const lines = heard(event, before, after, settings.peek().announce === "terse");
   for (const { text, urgent = false } of lines) say(text, { urgent });
   if (skipped) return;
-  flights(event, after, origins);
   sounds(event, before, after);
   // Whatever has to be done now is heard as well as read.
   if (lines.some(({ urgent }) => urgent)) sound("Turn");

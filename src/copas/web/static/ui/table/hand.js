@@ -3,13 +3,13 @@
 import { html, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../../vendor/preact.js";
 import { cardName } from "../../core/cards-text.js";
 import { t } from "../../core/i18n.js";
-import { phaseOf } from "../../core/table-state.js";
+import { ownHand, phaseOf } from "../../core/table-state.js";
 import { pace, settings } from "../../core/settings.js";
 import { sortHand } from "../../core/sort.js";
 import { suitOf } from "../../rules/cards.js";
 import { Face, faceMode } from "../face.js";
 import { fan, LIFT } from "../fan.js";
-import { useSize } from "../hooks.js";
+import { afterFrame, useSize } from "../hooks.js";
 import { arrive } from "../motion.js";
 
 /** @typedef {import("../../rules/cards.js").Card} Card */
@@ -19,18 +19,17 @@ import { arrive } from "../motion.js";
 /**
  * @param {object} props
  * @param {Controller} props.controller
- * @param {readonly Card[]} props.cards
  * @param {import("../../core/table-state.js").TableState} props.state
  * @param {number} props.width of a card
  * @param {Map<Card, Origin>} props.origins where arriving cards come from
  */
-export function Hand({ controller, cards, state, width, origins }) {
+export function Hand({ controller, state, width, origins }) {
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   const focusInside = useRef(false);
   const [current, setCurrent] = useState(0);
   const { width: room } = useSize(ref);
   const held = [...(state.deal?.dealt ?? []), ...(state.deal?.received ?? [])];
-  const hand = sortHand(cards, settings.value, held);
+  const hand = sortHand(ownHand(state) ?? [], settings.value, held);
   // Before the room is known there are no places: cards that appeared and then slid would be a lie.
   const oneRow = settings.value.rows === "one";
   const { places, height } = useMemo(() => fan(room ? hand : [], room, width, oneRow), [hand.join(), room, width, oneRow]);
@@ -81,12 +80,13 @@ export function Hand({ controller, cards, state, width, origins }) {
 }
 
 /** So many cards are drawn in one frame: a whole hand at once would be a long one on a slow phone. */
-const FEW = 3;
+const FEW = 2;
 
 /** Which cards wait for the next frame; none without motion. @param {readonly Card[]} hand @returns {ReadonlySet<Card>} */
 function useFewAtOnce(hand) {
   const drawn = useRef(/** @type {ReadonlySet<Card>} */ (new Set()));
   const awaited = useRef(false);
+  const due = useRef(false);
   const [, setFrame] = useState(0);
   const fresh = hand.filter((card) => !drawn.current.has(card));
   // None in the frame that brings the news: it has everything else to draw.
@@ -95,8 +95,12 @@ function useFewAtOnce(hand) {
     drawn.current = new Set(hand.filter((card) => !late.has(card)));
     awaited.current = late.size > 0;
     if (!late.size) return;
-    const frame = requestAnimationFrame(() => setFrame((count) => count + 1));
-    return () => cancelAnimationFrame(frame);
+    if (due.current) return;
+    due.current = true;
+    afterFrame(() => {
+      due.current = false;
+      setFrame((count) => count + 1);
+    });
   });
   return late;
 }

@@ -7,10 +7,10 @@ import { settings } from "../../core/settings.js";
 import { say } from "../../core/announce.js";
 import { play as sound, wakeSound } from "../../core/sound.js";
 import { levelKey } from "../../core/wish.js";
-import { ownHand, phaseOf } from "../../core/table-state.js";
+import { phaseOf } from "../../core/table-state.js";
 import { warmCourts } from "../face.js";
 import { sizes } from "../geometry.js";
-import { useWindowSize } from "../hooks.js";
+import { useFrameLater, useWindowSize } from "../hooks.js";
 import { Icon } from "../icons.js";
 import { Board } from "./board.js";
 import { Hand } from "./hand.js";
@@ -50,13 +50,15 @@ function OpenDialog(props) {
   return Dialogs && html`<${Dialogs} ...${props} />`;
 }
 
-/** The panel, which phones do without. */
+/** The panel, which phones do without; desks ask for it with the table's other modules, so that it is there when the table is. */
 const side = later(() => import("./side.js").then(({ Side }) => Side), { alone: true });
+if (sizes(innerWidth, innerHeight, false).form === "desktop") side.fetch();
 
 /** @param {import("./side.js").SideProps} props */
 function Panel(props) {
   const Side = side();
-  return Side ? html`<${Side} ...${props} />` : html`<aside class="side" />`;
+  const state = useFrameLater(useFrameLater(props.state));
+  return Side ? html`<${Side} ...${props} state=${state} />` : html`<aside class="side" />`;
 }
 
 /** @param {{ view: TableView }} props */
@@ -83,10 +85,7 @@ export function TableScreen({ view }) {
   const phase = phaseOf(state);
   const canUndo = solo && !state.clock && (state.deal?.plays.some(({ seat }) => seat === state.you) ?? false) && phase === "playing";
   return html`<div class=${`tbl tbl--${size.form} ${phase === "passing" ? "is-passing" : ""}`} ref=${ref} onPointerDown=${wakeSound} onKeyDown=${wakeSound}>
-    <section class="me" aria-label=${t("web-you")}>
-      <${SayBar} state=${state} controller=${controller} clock=${state.you === null ? null : (clocks.get(state.you) ?? null)} trouble=${trouble} rating=${view.ratings.value.get(state.you ?? -1)} />
-      ${state.you !== null && html`<${Hand} controller=${controller} cards=${ownHand(state) ?? []} state=${state} width=${size.hand} origins=${view.origins} />`}
-    </section>
+    <${Own} state=${state} view=${view} clocks=${clocks} trouble=${trouble} width=${size.hand} />
     <main class="board-box" aria-label=${t("web-table")}>
       <${TalkBubble} talk=${view.talk} />
       <h1 class="sr" tabindex="-1" id="page-title">${t("web-table-title", { target: state.rules.options.target })}</h1>
@@ -98,6 +97,20 @@ export function TableScreen({ view }) {
       <div class="actions"><button type="button" class="btn btn--p" onClick=${view.takeBack}>${t("web-play-here")}</button></div></div></div>`}
     ${controller.dialog.value !== "none" && html`<${OpenDialog} view=${view} state=${state} />`}
   </div>`;
+}
+
+/**
+ * Your own place. An event is drawn on the cloth first and here a frame later: both in one would be a long frame on a slow phone.
+ * @param {{ state: import("../../core/table-state.js").TableState, view: TableView, clocks: ReadonlyMap<number, Clock>, trouble: string, width: number }} props
+ */
+function Own({ state: news, view, clocks, trouble, width }) {
+  const state = useFrameLater(news);
+  const { controller, origins, ratings } = view;
+  const seat = state.you ?? -1;
+  return html`<section class="me" aria-label=${t("web-you")}>
+    <${SayBar} state=${state} controller=${controller} clock=${clocks.get(seat) ?? null} trouble=${trouble} rating=${ratings.value.get(seat)} />
+    ${seat >= 0 && html`<${Hand} controller=${controller} state=${state} width=${width} origins=${origins} />`}
+  </section>`;
 }
 
 /** @typedef {{ state: import("../../core/table-state.js").TableState, controller: Controller, canUndo: boolean, solo: boolean }} BarProps */
@@ -191,6 +204,8 @@ function useKeys(controller) {
     /** @param {KeyboardEvent} event */
     const onKey = (event) => {
       const target = /** @type {HTMLElement} */ (event.target);
+      // A dialog that has been asked for and is still on its way does not open any more; one that is there closes by itself.
+      if (event.key === "Escape" && !document.querySelector("dialog[open]")) controller.dialog.value = "none";
       if (settings.peek().keys === "off" || event.ctrlKey || event.metaKey || event.altKey || target.closest?.("input, textarea, select, dialog")) return;
       const act = { u: () => (controller.dialog.value = "tricks"), p: () => (controller.dialog.value = "score"), h: () => void controller.hint(), z: () => controller.undo(), m: () => (controller.dialog.value = "menu"), "?": () => (controller.dialog.value = "help") }[event.key.toLowerCase()];
       if (!act) return;
