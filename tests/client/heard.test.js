@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
 
 import { MOON, PASS_COMMIT, PLAY } from "../../src/copas/web/static/core/codes.js";
-import { LANGUAGES, useWords } from "../../src/copas/web/static/core/i18n.js";
+import { LANGUAGES, t, useWords } from "../../src/copas/web/static/core/i18n.js";
 import { emptyTable, reduce } from "../../src/copas/web/static/core/table-state.js";
 import { parseCard } from "../../src/copas/web/static/rules/cards.js";
 import { Rules } from "../../src/copas/web/static/rules/rules.js";
@@ -83,7 +83,29 @@ test("the moon, the scores, who goes and who falls silent", () => {
   assert.deepEqual(told([...playing, { kind: "left", seat: 0, why: "leave" }], [{ kind: "round", round: 8, owed: [[0, PLAY]] }]), [], "who has left is asked nothing");
 });
 
+for (const [language, own, other, taken] of /** @type {[Language, string, string, string][]} */ ([
+  ["pt-BR", "Você pede o resto", "Cora pede o resto", "Um bot joga no seu lugar. Você pode assistir até o fim."],
+  ["pt-PT", "Reclamou o resto", "Cora reclama o resto", "Um bot joga no seu lugar. Pode ver até ao fim."],
+  ["en", "You claim the rest", "Cora claims the rest", "A bot plays in your seat. You may watch to the end."],
+])) {
+  test(`${language} speaks to you in the second person, and of others in the third`, () => {
+    speak(language);
+    const playing = [...SEATED, ...HELD, ...["2C", "6C", "AC", "JC"].map((card, seat) => /** @type {TableEvent} */ ({ kind: "played", seat, card: parseCard(card) }))];
+    // Whether a claim holds is the table's to judge: here only its words are looked at.
+    const over = playing.reduce(reduce, emptyTable());
+    assert.deepEqual([0, 1].flatMap((seat) => heard({ kind: "claimed", seat, cards: [] }, over, over, false)).map(({ text }) => text), [own, other]);
+    assert.deepEqual(told(playing, [{ kind: "left", seat: 0, why: "silence" }]), [taken]);
+  });
+}
+
 for (const language of LANGUAGES) {
+  test(`${language} counts seconds`, () => {
+    speak(language);
+    const said = [1, 2, 10].map((seconds) => t("web-time-left", { seconds }));
+    const words = { "pt-BR": ["Falta um segundo", "Faltam 2 segundos", "Faltam 10 segundos"], "pt-PT": ["Falta um segundo", "Faltam 2 segundos", "Faltam 10 segundos"], en: ["One second left", "2 seconds left", "10 seconds left"] }[language];
+    assert.deepEqual(said.map((text) => text.replace(/[\u2068\u2069]/g, "")), words);
+  });
+
   test(`${language} has words for every event`, () => {
     speak(language);
     /** @type {TableEvent[]} */

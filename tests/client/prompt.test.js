@@ -57,7 +57,7 @@ test("void on the first trick: neither hearts nor the queen", () => {
 
 test("somebody else's turn: the rule of the trick, what is ready, and nothing is refused because of the turn", () => {
   const state = table("9C 5C KD QS", [[1, "2C"], [2, "JC"]], 3);
-  assert.deepEqual(line(state, [parseCard("9C")]), ["Vez de Tiago · 9♣ pronto", "Saíram paus: siga o naipe", false]);
+  assert.deepEqual(line(state, [parseCard("9C")]), ["Vez de Tiago · pronta: 9♣", "Saíram paus: siga o naipe", false]);
   assert.equal(refusal(state, parseCard("9C")), null);
 });
 

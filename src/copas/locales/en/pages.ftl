@@ -19,6 +19,7 @@ pages-preset = Set of rules
 pages-presets = Sets of rules
 pages-options = Options
 pages-target-own = Another target
+pages-removed-help = So that the deck deals evenly. Tap those that stay out.
 pages-cycle-step = Deal { $number }
 pages-cycle-remove = remove
 pages-cycle-add = One more deal
@@ -75,7 +76,10 @@ pages-abandoned-text = Nobody was left to finish it. Nothing counts.
 pages-fault-text = The audit found the server at fault. The match is annulled and counts for nobody.
 
 ## Hint, menu, leaving, phrases
-pages-hint-cards = The medium bot would play { $cards }.
+pages-hint-cards = { $act ->
+    [pass] The medium bot would pass { $cards }.
+   *[play] The medium bot would play { $cards }.
+ }
 pages-hint-note = This match is marked: hints and undo count for nothing.
 pages-home-solo = the match waits for you
 pages-home-live = the others wait for you

@@ -43,7 +43,7 @@ rules-option-pass-count = Cards passed
 rules-option-opening = Opening lead
     .help = Who leads first, and with what.
 rules-option-first-trick-points = Points on the first trick
-    .help = Whether hearts and the queen may fall on the first trick.
+    .help = Whether hearts and spades that count may fall on the first trick.
 rules-option-queen-breaks-hearts = Queen breaks hearts
     .help = Whether the queen of spades breaks hearts too.
 rules-option-moon = Moon
@@ -112,12 +112,12 @@ rules-text-hearts = Hearts may be led only once a heart { $queen ->
    *[no] was played
  } in an earlier trick. A hand of nothing but hearts may lead one. The queen of spades may be led at any time.
 rules-text-trick = The highest card of the suit led takes the trick, and its taker leads to the next.
-rules-text-cancel = Equal cards in one trick cancel each other: neither takes it. If all cards of the suit led are cancelled, the trick stays, the same player leads again, and the next trick’s taker gets it all.
+rules-text-cancel = Equal cards in one trick cancel each other: neither takes it. If all cards of the suit led are cancelled, the trick stays, the same player leads again, and the next trick’s taker gets it all; after the last trick, its leader does. Cancelled cards carry their points.
 rules-text-points = Each heart is worth 1 point, the queen of spades 13{ $honours ->
     [queen] {""}
    *[all] , the king of spades 10 and the ace 7
  }. The points of a deal add up to { $total }. Points are bad.
-rules-text-jack = The jack of diamonds takes 10 points off its taker’s score.
+rules-text-jack = The jack of diamonds takes 10 points off its taker’s score, moon or no moon, and is not needed for one.
 rules-text-moon = { $moon ->
     [others] Who takes every point of a deal shoots the moon: they mark 0, and each of the others { $total }.
     [shooter] Who takes every point of a deal shoots the moon: they go down by { $total }, and the others mark 0.

@@ -146,7 +146,10 @@ web-play-card = Play { $card }
 web-pass = Pass
 web-claim = Claim the rest
 web-expel = Expel
-web-time-left = { $seconds } seconds left
+web-time-left = { $seconds ->
+    [1] One second left
+   *[other] { $seconds } seconds left
+ }
 web-time-reserve = Time reserve in this deal
 
 web-seat-level = { $level ->
@@ -233,7 +236,7 @@ web-moon-others = Others +{ $points }
 web-moon-shooter = Me −{ $points }
 web-end-title = End of the match
 web-abandoned = The match was abandoned.
-web-phrase-hello = Good evening
+web-phrase-hello = Hello
 web-phrase-luck = Good luck
 web-phrase-nice = Well played
 web-phrase-thanks = Thank you
@@ -244,7 +247,10 @@ web-phrase-bye = See you
 
 ## What a screen reader hears
 web-heard-play = { $name }, { $card }
-web-heard-claim = { $name } claims the rest
+web-heard-claim = { $who ->
+    [you] You claim the rest
+   *[other] { $name } claims the rest
+ }
 web-heard-received = From { $name } you received { $cards }
 web-heard-broken = Hearts are broken
 web-heard-undone = Play taken back

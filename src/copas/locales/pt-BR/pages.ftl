@@ -19,6 +19,7 @@ pages-preset = Conjunto
 pages-presets = Conjuntos de regras
 pages-options = Opções
 pages-target-own = Outro alvo
+pages-removed-help = Para que o baralho se divida por igual. Toque nas que ficam fora.
 pages-cycle-step = { $number }ª mão
 pages-cycle-remove = tirar
 pages-cycle-add = Mais uma mão
@@ -75,7 +76,10 @@ pages-abandoned-text = Não ficou ninguém para terminar. Nada conta.
 pages-fault-text = A auditoria encontrou uma falha do servidor. A partida foi anulada e não vale para ninguém.
 
 ## Dica, menu, sair, frases
-pages-hint-cards = O bot médio jogaria { $cards }.
+pages-hint-cards = { $act ->
+    [pass] O bot médio passaria { $cards }.
+   *[play] O bot médio jogaria { $cards }.
+ }
 pages-hint-note = Esta partida fica marcada: dica e desfazer não contam para nada.
 pages-home-solo = a partida espera por você
 pages-home-live = os outros esperam por você

@@ -16,7 +16,7 @@ rules-preset-omnibus = Omnibus
 rules-preset-black-maria = Black Maria
     .about = três jogadores, sem o 2 de paus
 rules-preset-exact-100 = Cem exatos
-    .about = quem para em 100 volta a 50
+    .about = quem fica com 100 volta a 50
 rules-preset-three = Três jogadores
     .about = sem o 2 de ouros
 rules-preset-five = Cinco jogadores
@@ -43,7 +43,7 @@ rules-option-pass-count = Cartas no passe
 rules-option-opening = Primeira saída
     .help = Quem abre a mão, e com quê.
 rules-option-first-trick-points = Pontos na primeira vaza
-    .help = Se copas e a dama podem cair já na primeira vaza.
+    .help = Se copas e espadas que contam podem cair já na primeira vaza.
 rules-option-queen-breaks-hearts = A dama quebra copas
     .help = Se a dama de espadas também abre as copas.
 rules-option-moon = Lua
@@ -55,7 +55,7 @@ rules-option-spade-honours = Espadas que contam
 rules-option-target = Até
     .help = A partida acaba depois da mão em que alguém chega aqui.
 rules-option-exact-100 = Cem exatos
-    .help = Quem para exatamente em 100 volta a 50. Só com alvo 100.
+    .help = Quem fica com exatamente 100 volta a 50. Só com alvo 100.
 
 rules-value-yes = sim
 rules-value-no = não
@@ -112,12 +112,12 @@ rules-text-hearts = Só se sai com copas depois que uma carta de copas { $queen 
    *[no] foi jogada
  } numa vaza anterior. Quem só tem copas pode sair com uma. A dama de espadas pode sair a qualquer momento.
 rules-text-trick = A carta mais alta do naipe que saiu leva a vaza, e quem leva sai na próxima.
-rules-text-cancel = Duas cartas iguais na mesma vaza se cancelam: nenhuma leva. Se todas as do naipe se cancelam, a vaza fica na mesa, sai de novo quem tinha saído, e quem leva a próxima leva tudo.
+rules-text-cancel = Duas cartas iguais na mesma vaza se cancelam: nenhuma leva. Se todas as do naipe se cancelam, a vaza fica na mesa, sai de novo quem tinha saído, e quem leva a próxima leva tudo; na última vaza, quem tinha saído. Cartas canceladas contam os seus pontos.
 rules-text-points = Cada carta de copas vale 1 ponto, a dama de espadas 13{ $honours ->
     [queen] {""}
    *[all] , o rei de espadas 10 e o ás 7
  }. Os pontos de uma mão somam { $total }. Ponto é ruim.
-rules-text-jack = O valete de ouros tira 10 pontos de quem o leva.
+rules-text-jack = O valete de ouros tira 10 pontos de quem o leva, também numa lua, e não é preciso para ela.
 rules-text-moon = { $moon ->
     [others] Quem leva todos os pontos da mão atira na lua: marca 0, e cada um dos outros marca { $total }.
     [shooter] Quem leva todos os pontos da mão atira na lua: desce { $total }, e os outros marcam 0.

@@ -136,7 +136,7 @@ web-hand = Sua mão, { $count ->
  }
 web-state-chosen = escolhida
 web-state-received = recebida
-web-card-chosen = { $card } escolhida
+web-card-chosen = Escolhida: { $card }
 web-chip-closed = Fechadas
 web-chip-broken = Quebradas
 web-chip-queen = Dama em jogo
@@ -146,7 +146,10 @@ web-play-card = Jogar { $card }
 web-pass = Passar
 web-claim = Pedir o resto
 web-expel = Expulsar
-web-time-left = Faltam { $seconds } segundos
+web-time-left = { $seconds ->
+    [1] Falta um segundo
+   *[other] Faltam { $seconds } segundos
+ }
 web-time-reserve = Reserva de tempo nesta mão
 
 web-seat-level = { $level ->
@@ -163,7 +166,7 @@ web-seat-away = sem sinal
 web-seat-choosing = escolhendo…
 web-seat-chosen = escolheu
 web-seat-dealer = dá as cartas
-web-seat-turn = é a vez
+web-seat-turn = joga agora
 web-seat-score = { $score } no total
 web-seat-deal = { $points } nesta mão
 web-tag-bot = bot
@@ -178,7 +181,7 @@ web-say-sent = Um momento
 web-say-opening = Abre quem tem { $card }
 web-say-yours = Sua vez
 web-say-turn = Vez de { $name }
-web-say-ready = { $card } pronto
+web-say-ready = pronta: { $card }
 web-say-follow = Siga o naipe: { $suit }
 web-say-void = Você não tem { $suit }: qualquer carta
 web-say-lead-any = Saia com qualquer carta
@@ -233,10 +236,10 @@ web-moon-others = Outros +{ $points }
 web-moon-shooter = Eu −{ $points }
 web-end-title = Fim da partida
 web-abandoned = A partida foi abandonada.
-web-phrase-hello = Boa noite
+web-phrase-hello = Olá
 web-phrase-luck = Boa sorte
 web-phrase-nice = Bela jogada
-web-phrase-thanks = Obrigado
+web-phrase-thanks = Valeu
 web-phrase-sorry = Desculpe
 web-phrase-moment = Um momento
 web-phrase-again = Mais uma?
@@ -244,7 +247,10 @@ web-phrase-bye = Até a próxima
 
 ## O que o leitor de tela ouve
 web-heard-play = { $name }, { $card }
-web-heard-claim = { $name } pede o resto
+web-heard-claim = { $who ->
+    [you] Você pede o resto
+   *[other] { $name } pede o resto
+ }
 web-heard-received = De { $name } você recebeu { $cards }
 web-heard-broken = Copas quebradas
 web-heard-undone = Jogada desfeita

@@ -19,6 +19,7 @@ pages-preset = Conjunto
 pages-presets = Conjuntos de regras
 pages-options = Opções
 pages-target-own = Outro alvo
+pages-removed-help = Para o baralho se dividir por igual. Toque nas que ficam de fora.
 pages-cycle-step = { $number }ª mão
 pages-cycle-remove = tirar
 pages-cycle-add = Mais uma mão
@@ -40,7 +41,7 @@ pages-seat-free-text = passa a bot ao começar
 pages-sit = Sentar-me
 pages-stand = Levantar-me
 pages-host = abriu a sala
-pages-seated = está sentado
+pages-seated = no lugar
 pages-kick = Tirar { $name }
 pages-host-sets = { $name } escolhe as opções.
 pages-wait-host = À espera de que { $name } comece.
@@ -75,7 +76,10 @@ pages-abandoned-text = Não ficou ninguém para terminar. Nada conta.
 pages-fault-text = A auditoria encontrou uma falha do servidor. A partida foi anulada e não conta para ninguém.
 
 ## Dica, menu, sair, frases
-pages-hint-cards = O bot médio jogaria { $cards }.
+pages-hint-cards = { $act ->
+    [pass] O bot médio passaria { $cards }.
+   *[play] O bot médio jogaria { $cards }.
+ }
 pages-hint-note = Esta partida fica marcada: sugestões e anular não contam para nada.
 pages-home-solo = a partida espera por si
 pages-home-live = os outros esperam por si

@@ -43,7 +43,7 @@ rules-option-pass-count = Cartas na passagem
 rules-option-opening = Primeira saída
     .help = Quem abre a mão, e com quê.
 rules-option-first-trick-points = Pontos na primeira vaza
-    .help = Se copas e a dama podem cair logo na primeira vaza.
+    .help = Se copas e espadas de castigo podem cair logo na primeira vaza.
 rules-option-queen-breaks-hearts = A dama quebra copas
     .help = Se a dama de espadas também quebra as copas.
 rules-option-moon = Lua
@@ -53,7 +53,7 @@ rules-option-jack-of-diamonds = Valete de ouros
 rules-option-spade-honours = Espadas de castigo
     .help = Só a dama, ou também o rei e o ás.
 rules-option-target = Até
-    .help = O jogo acaba depois da mão em que alguém chega aqui.
+    .help = A partida acaba depois da mão em que alguém chega aqui.
 rules-option-exact-100 = Certinho nos 100
     .help = Quem cai exatamente nos 100 volta aos 50. Só com 100 como limite.
 
@@ -79,7 +79,7 @@ rules-head-cards = Jogadores e cartas
 rules-head-pass = A passagem
 rules-head-play = Jogar a mão
 rules-head-score = A pontuação
-rules-head-end = O fim do jogo
+rules-head-end = O fim da partida
 
 rules-text-players = { $players } jogadores, cada um por si, { $decks ->
     [1] com um baralho de 52 cartas
@@ -112,25 +112,25 @@ rules-text-hearts = Só se sai a copas depois de uma carta de copas { $queen ->
    *[no] ter sido jogada
  } numa vaza anterior. Quem só tem copas pode sair a uma. A dama de espadas pode sair em qualquer altura.
 rules-text-trick = A carta mais alta do naipe de saída ganha a vaza, e quem a ganha sai à seguinte.
-rules-text-cancel = Duas cartas iguais na mesma vaza anulam-se: nenhuma ganha. Se todas as do naipe se anularem, a vaza fica na mesa, volta a sair quem tinha saído, e quem ganhar a seguinte leva tudo.
+rules-text-cancel = Duas cartas iguais na mesma vaza anulam-se: nenhuma ganha. Se todas as do naipe se anularem, a vaza fica na mesa, volta a sair quem tinha saído, e quem ganhar a seguinte leva tudo; na última vaza, quem tinha saído. As cartas anuladas contam os seus pontos.
 rules-text-points = Cada copas vale 1 ponto, a dama de espadas 13{ $honours ->
     [queen] {""}
    *[all] , o rei de espadas 10 e o ás 7
  }. Os pontos de uma mão somam { $total }. Um ponto é um castigo.
-rules-text-jack = O valete de ouros tira 10 pontos a quem o ganha.
+rules-text-jack = O valete de ouros tira 10 pontos a quem o ganha, também numa lua, e não é preciso para ela.
 rules-text-moon = { $moon ->
     [others] Quem fica com todos os pontos da mão dispara à lua: marca 0, e cada um dos outros { $total }.
     [shooter] Quem fica com todos os pontos da mão dispara à lua: desce { $total }, e os outros marcam 0.
    *[choice] Quem fica com todos os pontos da mão dispara à lua e escolhe: os outros marcam { $total }, ou quem disparou desce { $total }.
  }
-rules-text-end = O jogo acaba depois da mão em que alguém chega aos { $target } ou os passa. Ganha a pontuação mais baixa; quem empata nela partilha a vitória.
+rules-text-end = A partida acaba depois da mão em que alguém chega aos { $target } ou os passa. Ganha a pontuação mais baixa; quem empata nela partilha a vitória.
 rules-text-exact = Quem fica exatamente nos 100 depois de uma mão volta aos 50.
-rules-text-rated = Com estas regras um jogo ao vivo pode contar para o rating.
+rules-text-rated = Com estas regras uma partida ao vivo pode contar para o rating.
 
 ## Regras que não se podem jogar (copas.errors.RulesReason)
 rules-refused-bad-value = Uma opção tem um valor que não pode ter.
-rules-refused-too-many-players = Um baralho serve três a sete jogadores.
-rules-refused-too-few-players = Dois baralhos servem seis a dez jogadores.
+rules-refused-too-many-players = Um baralho serve para três a sete jogadores.
+rules-refused-too-few-players = Dois baralhos servem para seis a dez jogadores.
 rules-refused-uneven-deal = { $cards } cartas não se dividem por igual entre { $players } jogadores: mude as cartas de fora.
 rules-refused-removed-counts = Uma carta de castigo não pode ficar de fora: { $card }.
 rules-refused-removed-not-in-deck = Cada carta de fora tem de ser do baralho, e só uma vez.

@@ -38,12 +38,15 @@ const sheetRow = (rules, { deal, changes, scores, shooter }) => ({ deal, directi
 /** What bots are called at a table: every client gives the same names, and none that a person there has. */
 const BOT_NAMES = ["Cora", "Duda", "Tiago", "Nina", "Otto", "Zeca", "Lia", "Rui", "Vera", "Ivo", "Ema", "Ugo"];
 
+/** What all seats are called at a table. @param {readonly string[]} names of people; a bot's is that of its kind @param {readonly unknown[]} people by seat, whether it is one @returns {string[]} */
+export function namesAtTable(names, people) {
+  const free = BOT_NAMES.filter((name) => !names.includes(name));
+  return names.map((name, seat) => (people[seat] ? name : (free.shift() ?? name)));
+}
+
 /** @param {any} match names, certificates and rules of a match @returns {TableEvent} */
 export function startedEvent({ names, certificates, rules }) {
-  const free = BOT_NAMES.filter((name) => !names.includes(name));
-  const bots = names.map((/** @type {string} */ _, /** @type {number} */ seat) => (certificates[seat] ? null : seat)).filter((/** @type {number | null} */ seat) => seat !== null);
-  const seats = names.map((/** @type {string} */ name, /** @type {number} */ seat) =>
-    certificates[seat] ? { kind: "human", name } : { kind: "bot", name: free[bots.indexOf(seat)] ?? name });
+  const seats = namesAtTable(names, certificates).map((name, seat) => /** @type {const} */ ({ kind: certificates[seat] ? "human" : "bot", name }));
   return { kind: "started", rules: new Rules(rules), seats };
 }
 

@@ -2,6 +2,7 @@
 
 import { html, useEffect, useState } from "../vendor/preact.js";
 import * as api from "../core/api.js";
+import { say } from "../core/announce.js";
 import { t } from "../core/i18n.js";
 import { listNames, nameOf } from "../core/prompt.js";
 import { go } from "../core/router.js";
@@ -53,6 +54,8 @@ export function EndScreen({ session, state }) {
   }, []);
   useEffect(() => {
     document.getElementById("page-title")?.focus({ preventScroll: true });
+    // The focus reads what page this is; who won is the news.
+    say(headline(state));
   }, []);
   const again = async () => {
     try {

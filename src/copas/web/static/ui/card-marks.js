@@ -1,7 +1,7 @@
-// Cards in a line of text: rank and suit on a small face, read aloud by their names.
+// Cards in a line of text: rank and suit on a small face, read aloud by their names, several of them in one breath.
 
 import { html } from "../vendor/preact.js";
-import { cardMark, cardName } from "../core/cards-text.js";
+import { cardMark, cardName, cardNames } from "../core/cards-text.js";
 import { suitOf } from "../rules/cards.js";
 
 /** @typedef {import("../rules/cards.js").Card} Card */
@@ -10,7 +10,7 @@ import { suitOf } from "../rules/cards.js";
 export const CardMark = ({ card }) => html`<span class="cs" data-s=${suitOf(card)} aria-label=${cardName(card)} role="img">${cardMark(card)}</span>`;
 
 /** @param {{ cards: readonly Card[] }} props */
-export const CardMarks = ({ cards }) => html`<span class="cardline">${cards.map((card) => html`<${CardMark} key=${card} card=${card} />`)}</span>`;
+export const CardMarks = ({ cards }) => html`<span class="cardline" role="img" aria-label=${cardNames(cards)}>${cards.map((card) => html`<span class="cs" key=${card} data-s=${suitOf(card)} aria-hidden="true">${cardMark(card)}</span>`)}</span>`;
 
 /** By suit, the highest first. @param {readonly Card[]} cards */
 export const bySuit = (cards) => [...cards].sort((a, b) => suitOf(a) - suitOf(b) || b - a);

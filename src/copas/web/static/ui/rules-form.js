@@ -36,9 +36,9 @@ export function RulesForm({ rules, onChange, disabled = false }) {
   };
   const players = options.players;
   return html`
-    <${Row} wide title=${optionName("players")}><${Segments} label=${optionName("players")} value=${String(players)} disabled=${disabled}
+    <${Row} wide title=${optionName("players")} help=${optionHelp("players")}><${Segments} label=${optionName("players")} value=${String(players)} disabled=${disabled}
       options=${[3, 4, 5, 6, 7, 8, 9, 10].map((n) => [String(n), String(n)])} onChoose=${(/** @type {string} */ n) => change(withPlayers(options, Number(n)))} /></${Row}>
-    <${Row} wide title=${optionName("target")}><${Segments} label=${optionName("target")} value=${String(options.target)} disabled=${disabled}
+    <${Row} wide title=${optionName("target")} help=${optionHelp("target")}><${Segments} label=${optionName("target")} value=${String(options.target)} disabled=${disabled}
       options=${[...new Set([50, 100, options.target])].map((n) => [String(n), String(n)])} onChoose=${(/** @type {string} */ n) => change({ target: Number(n), ...(n === "100" ? {} : { exact_100: false }) })} /></${Row}>
     ${problem && html`<${Note} kind="bad">${problem}</${Note}>`}
     <details class="more" open=${more} onToggle=${(/** @type {any} */ event) => setMore(event.target.open)}><summary>${t("pages-more-rules")}</summary>
@@ -60,7 +60,7 @@ function MoreRules({ rules, change, onChange, disabled }) {
       <option value="" selected=${!name}>${t("rules-custom")}</option>
       ${Object.keys(PRESETS).map((preset) => html`<option key=${preset} value=${preset} selected=${preset === name}>${t(`rules-preset-${preset}`)}: ${t(`rules-preset-${preset}.about`)}</option>`)}</select></${Row}>
     ${options.players >= 6 && options.players <= 7 && choice("decks", [["1", "1"], ["2", "2"]], (value) => Number(value))}
-    ${options.decks === 1 && html`<${Row} wide title=${optionName("removed")} help=${optionHelp("removed")}><${Removed} rules=${rules} change=${change} disabled=${disabled} /></${Row}>`}
+    ${options.decks === 1 && html`<${Row} wide title=${optionName("removed")} help=${t("pages-removed-help")}><${Removed} rules=${rules} change=${change} disabled=${disabled} /></${Row}>`}
     ${options.decks === 1 && html`<${Row} wide title=${optionName("pass_cycle")} help=${optionHelp("pass_cycle")}><${Cycle} rules=${rules} change=${change} disabled=${disabled} /></${Row}>`}
     ${options.decks === 1 && choice("pass_count", ["0", "1", "2", "3", "4"].map((n) => [n, n]), Number)}
     ${options.decks === 1 && choice("opening", [["lowest-club", t("rules-value-opening", { value: "lowest-club" })], ["dealers-left", t("rules-value-opening", { value: "dealers-left" })]])}

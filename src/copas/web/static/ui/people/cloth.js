@@ -1,6 +1,7 @@
 // A finished deal on the cloth: card by card, with what everybody still holds.
 
 import { html, useMemo, useRef, useState } from "../../vendor/preact.js";
+import { say } from "../../core/announce.js";
 import { cardName } from "../../core/cards-text.js";
 import { t } from "../../core/i18n.js";
 import { settings } from "../../core/settings.js";
@@ -43,6 +44,13 @@ export function momentOf(deal, plays) {
   return { number, leader: trick?.leader ?? 0, shown, left: handsAtPlay(deal).map((hand) => hand.filter((card) => !gone.has(card))) };
 }
 
+/** The last of so many plays, in words. @param {Deal} deal @param {number} plays @param {readonly string[]} names */
+function lastPlay(deal, plays, names) {
+  const { leader, shown } = momentOf(deal, plays);
+  const last = shown.at(-1);
+  return last === undefined ? t("people-replay-start") : t("web-heard-play", { name: names[(leader + shown.length - 1) % names.length] ?? "", card: cardName(last) });
+}
+
 /** @param {{ deal: Deal, names: readonly string[] }} props */
 export function Cloth({ deal, names }) {
   const n = names.length;
@@ -54,12 +62,24 @@ export function Cloth({ deal, names }) {
   const place = useMemo(() => arrange(n, width || 328, height || 340, wide ? WIDE : NARROW), [n, width, height, wide]);
   const { number, leader, shown, left } = useMemo(() => momentOf(deal, plays), [deal, plays]);
   const best = shown.length ? winningIndex(shown) : null;
-  const last = shown.at(-1);
-  const said = last === undefined ? t("people-replay-start") : t("web-heard-play", { name: names[(leader + shown.length - 1) % n] ?? "", card: cardName(last) });
-  const go = (/** @type {number} */ to) => setPlays(Math.max(0, Math.min(all, to)));
+  const who = (/** @type {number} */ index) => names[(leader + index) % n] ?? "";
+  const said = lastPlay(deal, plays, names);
+  const go = (/** @type {number} */ to) => {
+    if (to < 0 || to > all) return;
+    setPlays(to);
+    // The slider reads its own value; whoever uses the buttons hears the card too.
+    say(lastPlay(deal, to, names));
+  };
+  const onKeyDown = (/** @type {KeyboardEvent} */ event) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step || event.target instanceof HTMLInputElement || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    go(plays + step);
+  };
+  const trick = shown.length ? t("web-trick-label", { cards: shown.map((card, index) => `${who(index)}, ${cardName(card)}`).join("; ") }) : t("web-trick-empty");
   if (!all) return null;
-  return html`<section class="panel replay"><h3>${t("people-replay-trick", { number: number + 1, count: deal.tricks.length })}</h3>
-    <div class="cloth" ref=${ref} style=${`--tw:${place.trickWidth}px;--cx:${place.centre.x.toFixed(1)}px;--cy:${place.centre.y.toFixed(1)}px`} data-cards=${settings.value.cards}>
+  return html`<section class="panel replay" onKeyDown=${onKeyDown}><h3>${t("people-replay-trick", { number: number + 1, count: deal.tricks.length })}</h3>
+    <div class="cloth" role="img" aria-label=${trick} ref=${ref} style=${`--tw:${place.trickWidth}px;--cx:${place.centre.x.toFixed(1)}px;--cy:${place.centre.y.toFixed(1)}px`} data-cards=${settings.value.cards}>
       <div class="mat" style=${`width:${(place.mat.rx * 2).toFixed(1)}px;height:${(place.mat.ry * 2).toFixed(1)}px`} />
       ${names.map((name, seat) => {
         const where = seat ? place.seats[seat - 1] : null;
@@ -68,12 +88,12 @@ export function Cloth({ deal, names }) {
       })}
       ${shown.map((card, index) => {
         const where = place.cards[(leader + index) % n];
-        return where && html`<span key=${card} class=${`spot ${index === best ? "best" : ""}`} style=${`left:calc(var(--cx) + ${where.x.toFixed(1)}px);top:calc(var(--cy) + ${where.y.toFixed(1)}px);z-index:${500 + Math.round(where.y)}`}><${CardPicture} card=${card} width=${place.trickWidth} /></span>`;
+        return where && html`<span key=${card} class=${`spot ${index === best ? "best" : ""}`} style=${`left:calc(var(--cx) + ${where.x.toFixed(1)}px);top:calc(var(--cy) + ${where.y.toFixed(1)}px);z-index:${500 + Math.round(where.y)}`}><${CardPicture} card=${card} width=${place.trickWidth} hidden=${true} /></span>`;
       })}
     </div>
-    <div class="steps"><button type="button" class="iconbtn" disabled=${plays === 0} aria-label=${t("people-card-before")} onClick=${() => go(plays - 1)}><${Icon} name="left" /></button>
-      <input type="range" min="0" max=${all} value=${plays} aria-label=${t("people-replay-at")} aria-valuetext=${said} onInput=${(/** @type {any} */ event) => go(Number(event.target.value))} />
-      <button type="button" class="iconbtn" disabled=${plays === all} aria-label=${t("people-card-after")} onClick=${() => go(plays + 1)}><${Icon} name="right" /></button></div>
-    <p class="small" role="status">${said}</p>
+    <div class="steps"><button type="button" class="iconbtn" aria-disabled=${plays === 0 ? "true" : undefined} aria-label=${t("people-card-before")} onClick=${() => go(plays - 1)}><${Icon} name="left" /></button>
+      <input type="range" min="0" max=${all} value=${plays} aria-label=${t("people-replay-at")} aria-valuetext=${said} onInput=${(/** @type {any} */ event) => setPlays(Number(event.target.value))} />
+      <button type="button" class="iconbtn" aria-disabled=${plays === all ? "true" : undefined} aria-label=${t("people-card-after")} onClick=${() => go(plays + 1)}><${Icon} name="right" /></button></div>
+    <p class="small" aria-hidden="true">${said}</p>
     <dl class="left">${names.map((name, seat) => html`<div key=${seat}><dt>${name}</dt><dd>${left[seat]?.length ? html`<${CardMarks} cards=${bySuit(left[seat] ?? [])} />` : "–"}</dd></div>`)}</dl></section>`;
 }

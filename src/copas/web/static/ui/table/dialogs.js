@@ -91,9 +91,9 @@ function Hint({ view, state }) {
   const advice = view.controller.advice.value;
   if (!advice) return null;
   return html`<div class="hintcards">${advice.cards.map((card) => html`<${CardPicture} key=${card} card=${card} width=${72} />`)}</div>
-    <p>${t("pages-hint-cards", { cards: advice.cards.map(cardName).join(", ") })}</p>
+    <p>${t("pages-hint-cards", { act: phaseOf(state) === "passing" ? "pass" : "play", cards: advice.cards.map(cardName).join(", ") })}</p>
     <ul class="plain">${advice.reasons.map((reason) => html`<li key=${reason}>${reason}</li>`)}</ul>
-    <p class="small muted">${t(state.room === "solo" ? "pages-hint-note" : "pages-hint-note")}</p>`;
+    <p class="small muted">${t("pages-hint-note")}</p>`;
 }
 
 const KEY_ROWS = [["Tab", "pages-key-tab"], ["← →", "pages-key-arrows"], ["Home End", "pages-key-ends"], ["Enter", "pages-key-enter"], ["U", "pages-key-last"], ["P", "pages-key-score"], ["H", "pages-key-hint"], ["Z", "pages-key-undo"], ["M", "pages-key-menu"], ["?", "pages-key-help"]];

@@ -49,11 +49,11 @@ function told(event, before, after, terse) {
     case "played":
       return [t("web-heard-play", { name, card: cardName(event.card) }), ...consequences(before, after)];
     case "claimed":
-      return [t("web-heard-claim", { name })];
+      return [t("web-heard-claim", { who: event.seat === after.you ? "you" : "other", name })];
     case "undone":
       return [t("web-heard-undone")];
     case "left":
-      return [t("web-left-note", { name })];
+      return [event.seat === after.you ? sentence(after, terse) : t("web-left-note", { name })];
     case "presence":
       return event.up || event.seat === after.you || isBot(after.seats[event.seat] ?? { kind: "empty", name: "", up: true, left: null }) ? [] : [`${name}: ${t("web-seat-away")}`];
     case "void":
