@@ -198,13 +198,10 @@ def test_escape_stops_a_dialog_that_is_still_on_its_way(site: str, person: NewPe
 
 def test_the_panel_of_a_desk_is_there_with_the_table(site: str, person: NewPerson) -> None:
     """It comes while the first page is looked at: a machine or network that is busy later cannot empty it."""
-    someone = person(site, size=DESKTOP)
-    page = someone.page()
+    page = person(site, size=DESKTOP).page()
     wait_until(page, "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/side.js'))")
-    page.route(
-        "**/ui/table/*.js",
-        lambda route: route.abort() if "dialogs" not in route.request.url else route.continue_(),
-    )
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     page.locator(".door .cover").first.click()
     wait_until(page, "document.querySelector('.tbl')")
     assert page.locator(".side .stable").count() == 1
