@@ -35,7 +35,7 @@ from copas.term.table_screen import TableScreen
 from copas.term.widgets import ActionBar, Line
 from copas.view import View
 from tests.term.helpers import app_of
-from tests.term.test_game import thirteen_hearts
+from tests.term.test_game import out_of_points, thirteen_hearts
 
 SMALL, LARGE = (80, 24), (132, 43)
 AT_TABLE = Opening(Rules(), "aleatório", "a seed")
@@ -482,6 +482,25 @@ async def test_speed_and_claims_by_keys(tmp_path: Path) -> None:
         await pilot.press("escape", "r")
         await pilot.pause()
         assert "ainda não é certo" in app.screen.query_one("#info", Line).text
+
+
+async def test_an_end_that_was_offered_can_still_be_had(tmp_path: Path) -> None:
+    """Once no points are left the rest need not be one's own: nothing says that it were."""
+    app = quick_app(tmp_path)
+    game = out_of_points()
+    app.archive.create(game.setup, game.log, app.outside.now()).close()
+    async with app.run_test(size=SMALL) as pilot:
+        app.resume(app.archive.names()[0])
+        await until(pilot, lambda: isinstance(app.screen, TableScreen) and app.screen.session.pace.offering)
+        assert "R encerra a mão, Enter continua" in prompt(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, TableScreen)
+        assert not screen.session.pace.offering
+        assert app.screen.query_one("#info", Line).text == "Não há mais pontos: R encerra a mão"
+        await pilot.press("r")
+        await until(pilot, lambda: shows(app, Paging))
 
 
 async def test_the_menu_leads_everywhere(tmp_path: Path) -> None:

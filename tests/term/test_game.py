@@ -219,6 +219,23 @@ def thirteen_hearts(moon: Moon = Moon.CHOICE) -> SoloGame:
     return game_of(rules, seed, (start.log[0], HandsDealt(hands)))
 
 
+def out_of_points() -> SoloGame:
+    """Return a deal with the person to play in which nothing that counts is left."""
+    for seed in map(str, range(100)):
+        game = game_of(seed=seed)
+        game.deal_next()
+        while game.match.deal is not None and game.waiting is not Waiting.DEAL:
+            if game.waiting is Waiting.PLAY and game.claim is not None:
+                if not game.claim.cards and len(game.seat_view(HUMAN).legal) > 1:
+                    return game
+                break
+            if game.waiting is Waiting.BOTS:
+                game.step()
+            else:
+                decide(game, Stream(b"person"))
+    pytest.fail("no deal of a hundred ran out of points early")
+
+
 def test_the_person_chooses_what_the_moon_brings() -> None:
     game = thirteen_hearts()
     play_on_until(game, Waiting.MOON)

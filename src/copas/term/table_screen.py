@@ -234,8 +234,8 @@ class TableScreen(TableDialogs):
         match session.game.waiting:
             case Waiting.PASS:
                 return words("term-tip-pass")
-            case Waiting.PLAY if session.game.claim is not None:
-                return words("table-claim-yours")
+            case Waiting.PLAY if (claim := session.game.claim) is not None:
+                return words("table-claim-yours" if claim.cards else "table-end-offered")
             case Waiting.PLAY if session.game.match.number == 1:
                 return words("term-tip-play")
         return ""

@@ -87,6 +87,7 @@ table-deal-over = End of the deal
 table-match-over = End of the match
 table-press-enter = Enter goes on
 table-offer-end = No points are left in play. R ends the deal, Enter plays on
+table-end-offered = No points are left: R ends the deal
 table-claim-yours = The rest is yours: R claims it
 table-moon-yours = You shot the moon: choose
 

@@ -87,6 +87,7 @@ table-deal-over = Fim da mão
 table-match-over = Fim da partida
 table-press-enter = Enter continua
 table-offer-end = Não há mais pontos em jogo. R encerra a mão, Enter continua
+table-end-offered = Não há mais pontos: R encerra a mão
 table-claim-yours = O resto é seu: R pede
 table-moon-yours = Você atirou na lua: escolha
 

@@ -87,6 +87,7 @@ table-deal-over = Fim da mão
 table-match-over = Fim do jogo
 table-press-enter = Enter continua
 table-offer-end = Já não há pontos em jogo. R acaba a mão, Enter continua
+table-end-offered = Já não há pontos: R acaba a mão
 table-claim-yours = O resto é seu: R reclama
 table-moon-yours = Disparou à lua: escolha
 
