@@ -1,7 +1,8 @@
 """Photograph the browser client: `python -m scripts.screenshots` writes what the documentation shows.
 
 With `--all` every page and table state at four sizes, light and dark, goes to build/screenshots, with one
-contact sheet for each size: to be looked at after every change of the looks.
+contact sheet for each size: to be looked at after every change of the looks. `--all desktop-dark tablet-dark`
+makes these sheets alone.
 """
 
 from __future__ import annotations
@@ -100,13 +101,13 @@ def contact_sheet(browser: Browser, pictures: list[Path], target: Path, width: i
     page.close()
 
 
-def photograph_all(browser: Browser) -> None:
-    """Every page and state, at every size, light and dark."""
+def photograph_all(browser: Browser, sheets: list[str]) -> None:
+    """Every page and state, at every size, light and dark, or those of some sheets only."""
     with stage_server() as address:
         addresses = {name: address + path for name, path in PAGES.items()}
         addresses |= {name: f"{address}/stage/stage.html?{query}" for name, query in STATES.items()}
         for size, (width, _) in SIZES.items():
-            for theme in THEMES:
+            for theme in (theme for theme in THEMES if not sheets or f"{size}-{theme}" in sheets):
                 pictures = [ALL / size / theme / f"{name}.jpg" for name in addresses]
                 for picture, where in zip(pictures, addresses.values(), strict=True):
                     photograph(browser, where, size, theme, picture)
@@ -148,11 +149,17 @@ def photograph_audit(browser: Browser, site: str) -> None:
 def main() -> None:
     """Take the pictures."""
     parser = argparse.ArgumentParser(description="Photograph the browser client.")
-    parser.add_argument("--all", action="store_true", help="every page and state, into build/screenshots")
+    names = [f"{size}-{theme}" for size in SIZES for theme in THEMES]
+    parser.add_argument(
+        "--all", nargs="*", choices=names, help="every page and state, or some sheets, into build/screenshots"
+    )
     wanted = parser.parse_args()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
-        (photograph_all if wanted.all else photograph_docs)(browser)
+        if wanted.all is None:
+            photograph_docs(browser)
+        else:
+            photograph_all(browser, wanted.all)
         browser.close()
 
 

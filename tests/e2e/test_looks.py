@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import DESKTOP, PHONE, NewPerson
 from tests.e2e.hands import autoplay, begin_alone
@@ -123,6 +123,27 @@ def test_with_motion_cards_move(stage: str, chromium: Browser) -> None:
     page.evaluate("copasStage.botPlay()")
     page.wait_for_timeout(600)
     assert any("transform" in move["names"] for move in page.evaluate("window.moves"))
+    page.close()
+
+
+def test_a_card_that_is_played_is_never_at_two_places(stage: str, chromium: Browser) -> None:
+    """The hand is drawn a frame after the cloth; what has left it is gone at once."""
+    page = shown(chromium, stage, "n=4&deal=5&plays=10&choose=1&speed=slow")
+    seen = page.evaluate(
+        """async () => {
+          const [card] = copasStage.controller.chosen.value;
+          const seen = [];
+          document.querySelector("#say .btn--p").click();
+          for (let frame = 0; frame < 12; frame++) {
+            await new Promise(requestAnimationFrame);
+            const places = [`.hand [data-card="${card}"]`, `.trick [data-played="${card}"]`];
+            seen.push(places.filter((place) => document.querySelector(place)).length);
+          }
+          return seen;
+        }"""
+    )
+    assert seen == [1] * 12
+    expect(page.locator(".hand button.card")).to_have_count(10)
     page.close()
 
 

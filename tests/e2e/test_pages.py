@@ -40,6 +40,16 @@ STATES = {
     "room": "state=room",
     "end": "state=finished&plays=52",
     "four colours": "n=4&plays=9&colours=4",
+    "shuffle": "state=shuffle",
+    "rated": "n=4&deal=5&plays=10&rated=1&room=matched",
+    "watching": "n=4&plays=9&watch=1",
+    "no network": "n=4&plays=9&trouble=Sem%20rede.%20Seu%20lugar%20espera%2020%20s.",
+    "seven": "n=7&plays=17",
+    "large": "n=4&plays=9&cards=large&side=left",
+    "one row": "n=4&plays=9&rows=one",
+    "score": "plays=9&dialog=score",
+    "words": "plays=9&dialog=words",
+    "abandoned": "state=abandoned",
 }
 SIZES = {
     "phone": PHONE,

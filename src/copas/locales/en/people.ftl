@@ -36,7 +36,10 @@ people-offer-text = { $people ->
     }, to { $target } points.
 people-offer-rated = The match changes ratings. Who leaves before the end comes last.
 people-offer-unrated = The match changes no rating.
-people-offer-seconds = { $seconds } seconds to answer
+people-offer-seconds = { $seconds ->
+    [1] One second
+   *[other] { $seconds } seconds
+ } to answer
 people-offer-waiting = Waiting for the others: { $seconds } s
 people-accept = Play
 people-decline = No

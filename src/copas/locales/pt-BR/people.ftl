@@ -36,12 +36,15 @@ people-offer-text = { $people ->
     }, até { $target } pontos.
 people-offer-rated = A partida muda o rating. Quem sai antes do fim fica em último.
 people-offer-unrated = A partida não muda nenhum rating.
-people-offer-seconds = { $seconds } segundos para responder
+people-offer-seconds = { $seconds ->
+    [1] Um segundo
+   *[other] { $seconds } segundos
+ } para responder
 people-offer-waiting = Esperando os outros: { $seconds } s
 people-accept = Jogar
 people-decline = Não
 people-back-to-table = Voltar à mesa
-people-news-back = Alguém não veio. A busca continua, e você é o primeiro da fila.
+people-news-back = Alguém não veio. A busca continua, e você está em primeiro na fila.
 people-news-bots = Está demorando. Aceite bots para jogar logo.
 people-news-cancelled = A busca parou.
 people-news-declined = Você recusou a mesa. A próxima busca pode começar em { $seconds } segundos.

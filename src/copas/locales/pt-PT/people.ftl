@@ -36,7 +36,10 @@ people-offer-text = { $people ->
     }, até { $target } pontos.
 people-offer-rated = A partida altera o rating. Quem sai antes do fim fica em último.
 people-offer-unrated = A partida não altera nenhum rating.
-people-offer-seconds = { $seconds } segundos para responder
+people-offer-seconds = { $seconds ->
+    [1] Um segundo
+   *[other] { $seconds } segundos
+ } para responder
 people-offer-waiting = À espera dos outros: { $seconds } s
 people-accept = Jogar
 people-decline = Não
@@ -65,7 +68,7 @@ people-own-page = A sua página
 people-change-password = Mudar a palavra-passe
 people-password-old = Palavra-passe atual
 people-password-new = Palavra-passe nova
-people-password-changed = A palavra-passe mudou, e os outros aparelhos saíram da conta.
+people-password-changed = A palavra-passe mudou, e os outros dispositivos saíram da conta.
 people-sessions = Onde entrou
 people-browser = Navegador
 people-this-browser = este aqui

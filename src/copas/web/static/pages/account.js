@@ -78,12 +78,12 @@ function Own({ account, reload }) {
     <section class="panel"><h2>${t("people-change-password")}</h2><${PasswordForm} name=${account.name} /></section>
     <section class="panel"><h2>${t("people-sessions")}</h2>
       ${account.sessions.map((session) => html`<div key=${session.id} class="listrow"><span>${session.label || t("people-browser")}<span class="small muted"> · ${session.current ? t("people-this-browser") : people.dayText(session.used)}</span></span>
-        ${!session.current && html`<button type="button" class="btn btn--t" onClick=${() => then(people.closeSession(session.id))}>${t("people-sign-out")}</button>`}</div>`)}
+        ${!session.current && html`<button type="button" class="btn btn--t" aria-label=${`${t("people-sign-out")}: ${session.label || t("people-browser")}`} onClick=${() => then(people.closeSession(session.id))}>${t("people-sign-out")}</button>`}</div>`)}
       <div class="actions"><button type="button" class="btn btn--s" onClick=${() => then(people.signOutEverywhere())}>${t("people-sign-out-everywhere")}</button></div></section>
     <section class="panel"><h2>${t("people-browsers")}</h2><p class="small muted">${t("people-browsers-text")}</p>
       ${account.browsers.length ? account.browsers.map((browser) => html`<p key=${browser.key} class="listrow"><code>${browser.key.slice(0, 12)}</code><span class="small muted">${people.dayText(browser.first)}</span></p>`) : html`<p>${t("people-browsers-none")}</p>`}</section>
     ${account.blocked.length > 0 && html`<section class="panel"><h2>${t("people-blocked-list")}</h2>
-      ${account.blocked.map((other) => html`<div key=${other.account} class="listrow"><span>${other.name}</span><button type="button" class="btn btn--t" onClick=${() => then(people.unblock(other.account))}>${t("people-unblock")}</button></div>`)}</section>`}
+      ${account.blocked.map((other) => html`<div key=${other.account} class="listrow"><span>${other.name}</span><button type="button" class="btn btn--t" aria-label=${`${t("people-unblock")}: ${other.name}`} onClick=${() => then(people.unblock(other.account))}>${t("people-unblock")}</button></div>`)}</section>`}
     <section class="panel"><h2>${t("people-data")}</h2><p class="small muted">${t("people-data-text")}</p><div class="actions">
       <a class="btn btn--s" href="/api/account/export" download="copas-account.json">${t("people-export")}</a>
       <button type="button" class="btn btn--bad" onClick=${() => setLeaving(true)}>${t("people-delete")}</button></div></section>

@@ -77,7 +77,7 @@ function Score({ view, state, close }) {
     close();
   };
   return html`<${ScoreSheet} state=${state} />
-    ${between && html`<section class="nextdeal"><h3>${t("pages-next-deal", { number: next })}: ${direction === "hold" ? t("web-pass-hold") : `${t("web-pass-word")} ${t("cards-direction", { direction })}`}</h3>
+    ${between && html`<section class="nextdeal"><h3>${t("pages-next-deal", { number: next })} · ${t(`web-pass-${direction}`)}</h3>
       <p class="small muted">${t(state.clock ? "pages-next-clock" : "pages-next-free")}</p>
       <div class="actions">
         ${state.you !== null && html`<button type="button" data-first="" class="btn btn--p wide" aria-disabled=${waiting ? "true" : undefined} onClick=${waiting ? () => {} : go}>${t(waiting ? "pages-next-waiting" : "pages-continue")}</button>`}

@@ -20,10 +20,11 @@ import { arrive } from "../motion.js";
  * @param {object} props
  * @param {Controller} props.controller
  * @param {import("../../core/table-state.js").TableState} props.state
+ * @param {string} props.gone cards of the state's hand that are not there any more, by their numbers
  * @param {number} props.width of a card
  * @param {Map<Card, Origin>} props.origins where arriving cards come from
  */
-export function Hand({ controller, state, width, origins }) {
+export function Hand({ controller, state, gone, width, origins }) {
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   const focusInside = useRef(false);
   const [current, setCurrent] = useState(0);
@@ -61,6 +62,7 @@ export function Hand({ controller, state, width, origins }) {
   const late = useFewAtOnce(room ? hand : []);
   const slide = useSlide(ref, oneRow);
   const onFocus = useCallback((/** @type {number} */ index) => setCurrent(index), []);
+  const left = new Set(gone.split(","));
   const received = new Set(state.deal?.received);
   const passing = phaseOf(state) === "passing";
 
@@ -70,7 +72,7 @@ export function Hand({ controller, state, width, origins }) {
     onFocusOut=${(/** @type {FocusEvent} */ event) => { if (event.relatedTarget) focusInside.current = false; }}>
     ${hand.map((card, index) => {
       const place = places[index];
-      if (!place || late.has(card)) return null;
+      if (!place || late.has(card) || left.has(String(card))) return null;
       const lifted = chosen.includes(card) || sent.includes(card);
       return html`<${HandCard} key=${card} card=${card} index=${index} x=${place.x} y=${place.y} turn=${place.turn} width=${width} lifted=${lifted}
         fresh=${received.has(card)} why=${sent.includes(card) ? null : controller.whyNot(card)} stop=${index === at} passing=${passing}

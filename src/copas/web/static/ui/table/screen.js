@@ -7,7 +7,7 @@ import { settings } from "../../core/settings.js";
 import { say } from "../../core/announce.js";
 import { play as sound, wakeSound } from "../../core/sound.js";
 import { levelKey } from "../../core/wish.js";
-import { phaseOf } from "../../core/table-state.js";
+import { ownHand, phaseOf } from "../../core/table-state.js";
 import { warmCourts } from "../face.js";
 import { sizes } from "../geometry.js";
 import { useFrameLater, useWindowSize } from "../hooks.js";
@@ -100,16 +100,19 @@ export function TableScreen({ view }) {
 }
 
 /**
- * Your own place. An event is drawn on the cloth first and here a frame later: both in one would be a long frame on a slow phone.
+ * Your own place. An event is drawn on the cloth first and in the hand a frame later: both in one would be a long frame on a slow phone.
+ * Only cards that have left are gone at once: they are already on their way.
  * @param {{ state: import("../../core/table-state.js").TableState, view: TableView, clocks: ReadonlyMap<number, Clock>, trouble: string, width: number }} props
  */
-function Own({ state: news, view, clocks, trouble, width }) {
-  const state = useFrameLater(news);
+function Own({ state, view, clocks, trouble, width }) {
+  const late = useFrameLater(state);
   const { controller, origins, ratings } = view;
+  const held = ownHand(state);
+  const gone = late === state ? "" : (ownHand(late) ?? []).filter((card) => !held?.includes(card)).join();
   const seat = state.you ?? -1;
   return html`<section class="me" aria-label=${t("web-you")}>
     <${SayBar} state=${state} controller=${controller} clock=${clocks.get(seat) ?? null} trouble=${trouble} rating=${ratings.value.get(seat)} />
-    ${seat >= 0 && html`<${Hand} controller=${controller} state=${state} width=${width} origins=${origins} />`}
+    ${seat >= 0 && html`<${Hand} controller=${controller} state=${late} gone=${gone} width=${width} origins=${origins} />`}
   </section>`;
 }
 

@@ -23,7 +23,7 @@ export const TrickRow = ({ state, trick, width }) => html`<ul class="lastrow">
     const seat = (trick.leader + index) % state.seats.length;
     return html`<li key=${card} class=${seat === trick.winner ? "won" : ""}>
       <${CardPicture} card=${card} width=${width} />
-      <span class="nm">${nameOf(state, seat)}</span><span class="sr">${index === 0 ? t("web-trick-led") : ""} ${seat === trick.winner ? t("web-trick-won") : ""}</span>
+      <span class="nm" style=${`max-width:${Math.max(width, 50)}px`}>${nameOf(state, seat)}</span><span class="sr">${index === 0 ? t("web-trick-led") : ""} ${seat === trick.winner ? t("web-trick-won") : ""}</span>
     </li>`;
   })}
 </ul>`;
