@@ -31,8 +31,8 @@ def test_the_moon_has_a_number() -> None:
     view = position(f"{SHOOTER_AT_3} 5H", "6H 3H 4D 6D 7D 8D")
     risk = {str(value.card): value.moon_risk for value in weigh(view, b"", Budget(plays=8000))}
     assert risk["6H"] == 0
-    # 0.18 to 0.19 with 40,000 playouts, in which the others keep stoppers.
-    assert 0.15 < risk["3H"] < 0.23
+    # In 18 to 19 of 100 playouts (of 40,000), in which the others keep stoppers; the odds count three times.
+    assert 0.34 < risk["3H"] < 0.47
     assert all(value.own_moon == 0 for value in weigh(view, b"", BUDGET))
 
 

@@ -9,7 +9,9 @@ from collections import Counter
 import pytest
 
 from copas.bots import get
-from copas.bots.hints import HintCode, NothingToAdvise, explain, sentence
+from copas.bots.facts import ABOVE, BELOW, Facts, cards_of
+from copas.bots.hints import LIKELY, HintCode, NothingToAdvise, explain, play_reasons, sentence
+from copas.bots.odds import win_chance
 from copas.cards import CardSet
 from copas.i18n import LANGUAGES, LOCALES, catalogue
 from copas.open_deal import OpenDeal, Task
@@ -62,6 +64,34 @@ def test_the_reason_for_keeping_the_ace_down() -> None:
     reason = explain(view, b"").reasons[0]
     assert reason.code is HintCode.QUEEN_OUT
     assert sentence(catalogue("pt-BR"), reason, str) == "A dama ainda está fora; A♠ pode levá-la."
+
+
+def test_no_reason_claims_what_the_card_does_not_do() -> None:
+    """Reasons are given for any card that a judge prefers, not only for those that `médio` plays."""
+    told: Counter[HintCode] = Counter()
+    for index in range(60):
+        seed = f"claims {index}"
+        rng = random.Random(seed)
+        rules = to_rules(random_options(rng)) if index % 3 == 0 else PRESETS["copas"]
+        deal = OpenDeal(rules, deal_hands(rules, Stream(seed.encode())), number=index % 4 + 1)
+        while deal.task in (Task.PASS, Task.PLAY):
+            seat = deal.to_act[0]
+            view = deal.view(seat)
+            if deal.task is Task.PASS:
+                deal.pass_cards(seat, CardSet.of(rng.sample(list(view.hand), rules.pass_count)))
+                continue
+            facts = Facts(view)
+            for card in view.legal:
+                codes = {reason.code for reason in play_reasons(view, card)}
+                told.update(codes)
+                if codes & {HintCode.LOW, HintCode.DUCK, HintCode.QUEEN_OUT}:
+                    assert win_chance(facts, card) < LIKELY, (seed, card)
+                if codes & {HintCode.FREE_TRICK, HintCode.FIRST_TRICK, HintCode.TAKE_HIGH}:
+                    higher = [each for each in cards_of(facts.legal & facts.led) if ABOVE[card] >> each & 1]
+                    assert not any(ABOVE[card] & BELOW[each] & facts.hidden for each in higher), (seed, card)
+            deal.play(seat, rng.choice(list(view.legal)))
+    wanted = {HintCode.LOW, HintCode.DUCK, HintCode.QUEEN_OUT, HintCode.FREE_TRICK, HintCode.FIRST_TRICK}
+    assert wanted <= set(told)
 
 
 def test_nothing_to_advise() -> None:

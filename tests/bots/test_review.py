@@ -12,7 +12,8 @@ from copas.bots import get
 from copas.bots.analysis import NothingToWeigh, compare_passes, compare_plays, weigh, weigh_passes
 from copas.bots.driver import play_out
 from copas.bots.facts import Facts
-from copas.bots.judges import Judge, MasterJudge, MediumJudge
+from copas.bots.hints import HintCode
+from copas.bots.judges import Judge, MasterJudge, MediumJudge, Verdict, Worth
 from copas.bots.master import LIKELY_PASSES, Budget
 from copas.bots.passing import best_pass
 from copas.bots.review import Fortune, judged, pass_costs, review
@@ -20,6 +21,7 @@ from copas.cards import Card, CardSet
 from copas.open_deal import OpenDeal, Task
 from copas.rules import PRESETS, Rules
 from copas.shuffle import Stream, deal_hands
+from copas.view import View
 from tests.bots.positions import position
 from tests.bots.test_positions import CLUBS
 from tests.bots.worlds import another_world
@@ -203,6 +205,30 @@ def test_no_judge_peeks(judge: Judge) -> None:
                 assert judge.judge_play(view, card) == judge.judge_play(other, card)
                 deal.play(seat, card)
     assert exchanged > 100
+
+
+class MoonJudge:
+    """Holds the highest legal card for half a moon, and every other choice for none."""
+
+    name = "moon"
+
+    def judge_play(self, view: View, card: Card) -> Verdict:
+        best = Worth(CardSet.of([max(view.legal)]), 9.0, 8.0, 0.0, 0.5)
+        chosen = best if card in best.cards else Worth(CardSet.of([card]), 1.0, 7.0, 0.0, 0.1)
+        return Verdict(self.name, chosen, best)
+
+    def judge_pass(self, view: View, cards: CardSet) -> None:  # noqa: ARG002
+        return None
+
+
+def test_a_moon_that_is_given_up_is_the_reason() -> None:
+    deal = played(["iniciante"], number=4)
+    told = [decision for decision in judged(deal, 0, MoonJudge()) if decision.trick]
+    given_up = [decision for decision in told if decision.cost]
+    assert given_up
+    for decision in told:
+        codes = [reason.code for reason in decision.reasons]
+        assert (codes == [HintCode.SHOOT]) or not decision.cost
 
 
 def test_progress_reaches_its_end() -> None:

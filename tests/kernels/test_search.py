@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -30,7 +31,24 @@ from copas.kernels.network import SCALE
 from copas.kernels.pass_network import judge_sets, likely_passes
 from copas.kernels.play import RULE_POLICY, plain_mind
 from copas.kernels.play_network import judge_cards
-from copas.kernels.search import OWN, VALUE, better_half, race_rounds
+from copas.kernels.search import (
+    FEARED_OWN,
+    FEARED_VALUE,
+    FIGURES,
+    MOON_OWN,
+    MOON_VALUE,
+    OTHERS_MOON,
+    OTHERS_MOON_WEIGHT,
+    OWN,
+    OWN_MOON,
+    OWN_MOON_WEIGHT,
+    PLAIN_WEIGHT,
+    TALLIES,
+    VALUE,
+    better_half,
+    race_rounds,
+    sober,
+)
 from copas.kernels.sight import sight_of
 from copas.open_deal import OpenDeal
 from copas.rules import Rules
@@ -64,6 +82,55 @@ def test_the_better_half_comes_first_and_ties_keep_their_order() -> None:
     assert list(alive[:3]) == [4, 3, 1]
 
 
+def tally(playouts: Sequence[tuple[int, int, str]]) -> np.ndarray:
+    """The tally of some playouts: payoff, own change of score, whose moon."""
+    row = np.zeros(TALLIES, np.int64)
+    for value, own, moon in playouts:
+        row[VALUE] += value
+        row[OWN] += own
+        if moon == "mine":
+            row[OWN_MOON] += 1
+            row[MOON_VALUE] += value
+            row[MOON_OWN] += own
+        if moon == "theirs":
+            row[OTHERS_MOON] += 1
+            row[FEARED_VALUE] += value
+            row[FEARED_OWN] += own
+    return row
+
+
+def test_playouts_count_by_whose_moon_they_end_with() -> None:
+    playouts = [(78, 0, "mine")] * 50 + [(-30, 12, "")] * 45 + [(-78, 26, "theirs")] * 5
+    row = tally(playouts)
+    weight = 50 * OWN_MOON_WEIGHT + 45 * PLAIN_WEIGHT + 5 * OTHERS_MOON_WEIGHT
+    value = 50 * 78 * OWN_MOON_WEIGHT - 45 * 30 * PLAIN_WEIGHT - 5 * 78 * OTHERS_MOON_WEIGHT
+    own = 45 * 12 * PLAIN_WEIGHT + 5 * 26 * OTHERS_MOON_WEIGHT
+    assert sober(row, OWN_MOON, 100) == 100 * 50 * OWN_MOON_WEIGHT // weight
+    assert sober(row, OTHERS_MOON, 100) == 100 * 5 * OTHERS_MOON_WEIGHT // weight
+    assert sober(row, VALUE, 100) == 100 * value // weight
+    assert sober(row, OWN, 100) == 100 * own // weight
+
+
+@pytest.mark.parametrize(
+    "playouts", [[(78, 0, "mine")] * 7, [(-9, 3, ""), (-12, 4, "")], [(-78, 26, "theirs")] * 3]
+)
+def test_what_is_sure_stays_as_it_is(playouts: list[tuple[int, int, str]]) -> None:
+    row = tally(playouts)
+    assert [sober(row, figure, len(playouts)) for figure in range(FIGURES)] == list(row[:FIGURES])
+
+
+def test_a_moon_that_comes_every_other_time_is_no_reason_to_give_up_a_good_card() -> None:
+    arms = arms_of([0, 1, 2], [0, 1, 1])
+    arms.counts[:] = 10
+    arms.sums[0] = tally([(6, 4, "")] * 10)
+    arms.sums[1] = tally([(78, 0, "mine")] * 5 + [(-40, 16, "")] * 5)
+    arms.sums[2] = tally([(78, 0, "mine")] * 9 + [(-40, 16, "")])
+    assert arms.sums[1, VALUE] > arms.sums[0, VALUE]
+    alive = np.arange(3)
+    better_half(arms, alive, 3)
+    assert list(alive) == [2, 0, 1]
+
+
 def test_a_race_spends_its_budget_and_the_winner_was_tried_most() -> None:
     facts = facts_of_a_lead()
     candidates = play_candidates(facts)
@@ -73,7 +140,8 @@ def test_a_race_spends_its_budget_and_the_winner_was_tried_most() -> None:
     assert BUDGET.plays - 2 * len(candidates) <= arms.counts.sum() <= BUDGET.plays
     assert arms.counts[best] == arms.counts.max() > arms.counts.min()
     finalists = arms.counts == arms.counts.max()
-    assert arms.sums[best, VALUE] == arms.sums[finalists, VALUE].max()
+    worth = [sober(row, VALUE, count) for row, count in zip(arms.sums, arms.counts, strict=True)]
+    assert worth[best] == max(np.array(worth)[finalists])
 
 
 def test_the_networks_opinion_counts_as_so_many_worlds() -> None:

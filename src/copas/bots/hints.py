@@ -12,7 +12,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from copas.bots.facts import ABOVE, BELOW, HEARTS, QUEENS, SPADES, SUIT_OF, Facts, cards_of
+from copas.bots.facts import ABOVE, BELOW, HEARTS, QUEENS, SPADES, SUIT_OF, Facts, by_rank, cards_of
 from copas.bots.medium import Medium
 from copas.bots.moons import find_threat, should_attempt
 from copas.bots.odds import win_chance
@@ -225,15 +225,21 @@ def _follow_reasons(facts: Facts, card: Card) -> Iterator[HintReason]:
         yield from _losing_reasons(facts, card, same)
     elif all(win_chance(facts, other) == chance for other in cards_of(same)) and ABOVE[card] & same == 0:
         yield _because(HintCode.TAKE_HIGH, card=card)
-    elif not facts.after and facts.pot <= 0:
+    elif not facts.after and facts.pot <= 0 and _is_highest(facts, card, same):
         yield _because(HintCode.FREE_TRICK, card=card)
-    elif facts.safe:
+    elif facts.safe and _is_highest(facts, card, same):
         yield _because(HintCode.FIRST_TRICK, card=card)
     elif card.rank - 2 >= HIGH and facts.pot <= 0 and _all_follow(facts, facts.led):
         yield _because(HintCode.CHEAP_NOW, suit=card.suit)
-    else:
+    elif chance < LIKELY:
         yield from _losing_reasons(facts, card, same)
     yield from _void_reason(facts, card)
+
+
+def _is_highest(facts: Facts, card: Card, same: int) -> bool:
+    """Say whether no card of a set that matters is above: between equals nothing is unseen."""
+    top = by_rank(same)[-1]
+    return not ABOVE[card] & BELOW[top] & facts.hidden
 
 
 def _all_follow(facts: Facts, suit: int) -> bool:

@@ -36,6 +36,7 @@ from copas.kernels.play import LEARNED_POLICY, Mind, learned_mind
 from copas.kernels.play_network import judge_cards
 from copas.kernels.sample import Floats
 from copas.kernels.search import (
+    FIGURES,
     TALLIES,
     VALUE,
     Arms,
@@ -46,6 +47,7 @@ from copas.kernels.search import (
     race_passes,
     race_plays,
     race_rounds,
+    sober,
 )
 from copas.kernels.shooter import shooting_strength
 from copas.kernels.sight import sight_of
@@ -105,7 +107,7 @@ class Master:
     """Searches; two decks are left to `médio`."""
 
     name = "mestre"
-    version = "5"
+    version = "6"
 
     def __init__(self, budget: Budget | None = None, mind: Mind | None = None) -> None:
         self.budget = budget or Budget()
@@ -283,10 +285,17 @@ def value_of_plays(
 
 
 def _better(arms: Arms, count: int) -> Words:
-    """Return the tally of each action, played as usual or with a moon in mind, whichever is worth more."""
-    tallies: Words = arms.sums[:count]
+    """Return the figures of each action, played as usual or with a moon in mind, whichever is worth more."""
+    figures = np.array(
+        [
+            [sober(arms.sums[arm], figure, arms.counts[arm]) for figure in range(FIGURES)]
+            for arm in range(len(arms.actions))
+        ],
+        np.int64,
+    )
+    tallies: Words = figures[:count]
     if len(arms.actions) > count:
-        shooting = arms.sums[count:]
+        shooting = figures[count:]
         tallies = np.where((shooting[:, VALUE] > tallies[:, VALUE])[:, None], shooting, tallies)
     return tallies
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from copas.bots.dice import dice, pick
 from copas.bots.driver import play_out
 from copas.bots.facts import Facts, cards_of
-from copas.bots.hints import pass_reasons, play_reasons
+from copas.bots.hints import HintCode, HintReason, pass_reasons, play_reasons
 from copas.bots.judges import Judge, MediumJudge, Verdict, Worth
 from copas.bots.medium import Medium, card_values
 from copas.bots.passing import kept_cost
@@ -25,7 +25,6 @@ from copas.open_deal import Hands, OpenDeal
 from copas.rules import QUEEN_OF_SPADES
 
 if TYPE_CHECKING:
-    from copas.bots.hints import HintReason
     from copas.seats import Seat
     from copas.view import View
 
@@ -33,6 +32,8 @@ ROUNDS: Final = 60
 """How often the hands of a deal are played out to find what they were worth."""
 LEAST: Final = 0.5
 """A decision that costs less than this, in points, is within the error of the judges."""
+MOON_GIVEN_UP: Final = 0.2
+"""From this loss of chances on a moon of one's own it is the reason, whatever else there is."""
 AS_GOOD: Final = 300
 """The players of the playouts take any card within so many thousandths of a point of the best, and"""
 AS_GOOD_PASS: Final = 1000
@@ -304,7 +305,7 @@ def judged(deal: OpenDeal, seat: Seat, judge: Judge) -> list[Judged]:
 def _judged(decision: _Decision, verdict: Verdict | None) -> Judged:
     if verdict is not None:
         better = verdict.better.cards
-        reasons = decision.reasons(better)
+        reasons = decision.reasons(better, verdict)
         return Judged(decision.trick, decision.cards, better, verdict.cost, verdict.judge, reasons)
     bot, view = Medium(), decision.view
     better = CardSet.of([bot.choose_play(view, b"")]) if decision.trick else bot.choose_pass(view, b"")
@@ -325,10 +326,18 @@ class _Decision:
             return judge.judge_pass(self.view, self.cards)
         return judge.judge_play(self.view, next(iter(self.cards)))
 
-    def reasons(self, better: CardSet) -> tuple[HintReason, ...]:
+    def reasons(self, better: CardSet, verdict: Verdict | None = None) -> tuple[HintReason, ...]:
+        if verdict is not None and _gives_up_moon(verdict):
+            return (HintReason(HintCode.SHOOT),)
         if not self.trick:
             return tuple(pass_reasons(self.view, better))
         return tuple(play_reasons(self.view, next(iter(better))))
+
+
+def _gives_up_moon(verdict: Verdict) -> bool:
+    """Say whether what was done gave up a moon that could have been gone for."""
+    chosen, better = verdict.chosen.own_moon, verdict.better.own_moon
+    return chosen is not None and better is not None and better - chosen >= MOON_GIVEN_UP
 
 
 def _decisions(deal: OpenDeal) -> Iterator[_Decision]:
@@ -352,7 +361,7 @@ def _owes(decision: _Decision, seats: Sequence[Seat]) -> bool:
 
 def _mistake(deal: OpenDeal, decision: _Decision, verdict: Verdict) -> Mistake:
     view = decision.view
-    reasons = decision.reasons(verdict.better.cards)
+    reasons = decision.reasons(verdict.better.cards, verdict)
     return Mistake(deal.public.number, decision.trick, view.seat, verdict, reasons, Known.of(view))
 
 
