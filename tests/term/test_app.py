@@ -501,6 +501,9 @@ async def test_an_end_that_was_offered_can_still_be_had(tmp_path: Path) -> None:
         assert app.screen.query_one("#info", Line).text == "Não há mais pontos: R encerra a mão"
         await pilot.press("r")
         await until(pilot, lambda: shows(app, Paging))
+        await pilot.press("escape")
+        await pilot.pause()
+        assert app.screen.query_one("#info", Line).text == "", "the last trick is no news any more"
 
 
 async def test_the_menu_leads_everywhere(tmp_path: Path) -> None:

@@ -74,6 +74,7 @@ class HintCode(StrEnum):
     PASS_HEARTS = "pass-hearts"
     PASS_HIGH = "pass-high"
     PASS_VOID = "pass-void"
+    PASS_LEAST_BAD = "pass-least-bad"
     KEEP_QUEEN = "keep-queen"
     KEEP_SPADES = "keep-spades"
 
@@ -305,7 +306,7 @@ def pass_reasons(view: View, cards: CardSet) -> list[HintReason]:
     if any(card.rank - 2 >= HIGH and card.suit in (Suit.CLUBS, Suit.DIAMONDS) for card in cards):
         found.append(_because(HintCode.PASS_HIGH))
     found += _kept_spades(facts, cards)
-    return found or [_because(HintCode.LEAST_BAD, card=next(iter(cards)))]
+    return found or [_because(HintCode.PASS_LEAST_BAD)]
 
 
 def _voids_made(facts: Facts, cards: CardSet) -> Iterator[HintReason]:

@@ -244,8 +244,8 @@ def _others_prompt(game: SoloGame, words: Catalogue) -> str:
 
 
 def trick_text(game: SoloGame, words: Catalogue) -> str:
-    """Return who took the last trick and what it brought."""
-    if game.deal is None or not game.deal.public.tricks:
+    """Return who took the last trick and what it brought; nothing once the rest is claimed."""
+    if game.deal is None or not game.deal.public.tricks or game.deal.public.claimed is not None:
         return ""
     trick = game.deal.public.tricks[-1]
     if trick.taker is None:

@@ -68,6 +68,7 @@ class TableScreen(TableDialogs):
         self.chosen: frozenset[Card] = frozenset()
         self._info = ""
         self._info_style = "cloth-2"
+        self._news_of = 0
         self._shown_resting = False
         self._shown_offering = False
         self._thinking = False
@@ -163,8 +164,12 @@ class TableScreen(TableDialogs):
             self._sheet_shown = False
         if game.waiting is not Waiting.MOON:
             self._moon_asked = False
-        if game.waiting is not Waiting.PASS:  # others passing is no news to somebody who is choosing
+        if game.waiting is not Waiting.PASS:
             self.say(self._news())
+        elif self._news_of != game.match.number:
+            self.say("")
+        # else: others passing is no news to somebody who is choosing
+        self._news_of = game.match.number
         self.show_all()
         self._point_at_legal()
 

@@ -40,6 +40,7 @@ hint-pass-spades = The ace and king of spades may take the queen: pass them.
 hint-pass-hearts = High hearts take points: pass them.
 hint-pass-high = High cards without low ones beside them take tricks: pass them.
 hint-pass-void = This leaves you without { $suit }, free to discard early.
+hint-pass-least-bad = No other pass is clearly better.
 hint-keep-queen = { $count ->
     [1] One spade guards
    *[other] { $count } spades guard

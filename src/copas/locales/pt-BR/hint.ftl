@@ -40,6 +40,7 @@ hint-pass-spades = Ás e rei de espadas podem levar a dama: passe.
 hint-pass-hearts = Copas altas levam pontos: passe.
 hint-pass-high = Cartas altas sem baixas ao lado levam vazas: passe.
 hint-pass-void = Você fica sem { $suit } e pode descartar cedo.
+hint-pass-least-bad = Nenhum outro passe é claramente melhor.
 hint-keep-queen = { $count ->
     [1] Uma espada protege
    *[other] { $count } espadas protegem

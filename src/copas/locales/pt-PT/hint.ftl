@@ -40,6 +40,7 @@ hint-pass-spades = O ás e o rei de espadas podem apanhar a dama: passe.
 hint-pass-hearts = As copas altas apanham pontos: passe.
 hint-pass-high = Cartas altas sem baixas ao lado ganham vazas: passe.
 hint-pass-void = Fica sem { $suit } e pode descartar cedo.
+hint-pass-least-bad = Nenhum outro passe é claramente melhor.
 hint-keep-queen = { $count ->
     [1] Uma espada protege
    *[other] { $count } espadas protegem
