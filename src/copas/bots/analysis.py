@@ -35,8 +35,8 @@ from copas.open_deal import OpenDeal
 from copas.seats import Seat
 from copas.view import View
 
-JUDGING: Final = Budget(passes=5000)
-"""What weighs a choice unless something else is asked for: `mestre`'s own budget, and one for passes."""
+JUDGING: Final = Budget()
+"""What weighs a choice unless something else is asked for: `mestre`'s own budget."""
 WORTH_A_WORD: Final = 0.5
 """A play that costs less than this, in points, is within the error of the search."""
 

@@ -4,9 +4,9 @@ Monte-Carlo search with common random numbers: the candidates are played in the 
 the deal by a learned policy for all seats, and half of them drop out after each round, until the best mean
 payoff is left. While the moon is open each candidate is tried twice, the second time with the moon in mind.
 What the networks of `forte` think of a candidate counts beforehand, as if it came from some worlds. The
-worlds are weighed by what the others played, and say who may be shooting. It passes what the network likes
-best; a budget for passes searches them the same way, over the likeliest sets of cards, which has been weaker.
-The budget is in playouts, so the choice does not depend on the machine.
+worlds are weighed by what the others played, and say who may be shooting. Passes are searched the same way,
+over the sets of cards that the network likes best. The budget is in playouts, so the choice does not depend
+on the machine.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Budget:
     """
 
     plays: int = 5000
-    passes: int = 0
+    passes: int = 5000
     pool: int = 2
     moons: int = 1
     trust: int = 60
