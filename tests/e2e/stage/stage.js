@@ -89,6 +89,9 @@ async function start() {
   if (query.get("dialog")) controller.dialog.value = query.get("dialog");
   Object.assign(globalThis, { copasStage: { stage, controller, push, hands, rules, promptOf, legalNow, ownHand, turnOf, publicDeal, botPlay: () => botPlay(push, stage), live: { setUp: () => setUp(seen), deal: () => cardsOut(seen), exchange: () => exchange(seen) } } });
   while (controller.dialog.value !== "none" && !document.querySelector("dialog[open]")) await new Promise(requestAnimationFrame);
+  // A hand is drawn a few cards a frame.
+  const missing = () => document.querySelector(".hand") && document.querySelectorAll(".hand button.card").length < (ownHand(stage.shown.peek())?.length ?? 0);
+  while (missing()) await new Promise(requestAnimationFrame);
   await document.fonts.ready;
   document.body.dataset.ready = "yes";
 }

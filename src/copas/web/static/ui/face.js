@@ -62,8 +62,16 @@ const courtUrl = (card) => fileUrl(`courts/${rankMark(card)}${LETTERS[suitOf(car
 /** Courts that have been read once and stay so. @type {HTMLImageElement[]} */
 const warm = [];
 
+/** After so many milliseconds it is looked again whether anything moves. */
+const STILL_MOVING = 400;
+
 /** Read the courts one by one while nothing moves: a browser takes its time to read one. @param {(run: () => void) => void} whenIdle */
 export function warmCourts(whenIdle) {
+  // A frame between two moments of a move is idle too, and too short for this.
+  if (document.getAnimations().length) {
+    setTimeout(() => whenIdle(() => warmCourts(whenIdle)), STILL_MOVING);
+    return;
+  }
   const [rank = 0, suit = 0] = [11 + Math.floor(warm.length / 4), warm.length % 4];
   if (rank > 13) return;
   const image = Object.assign(new Image(), { src: courtUrl(suit * 13 + rank - 2), fetchPriority: "low" });

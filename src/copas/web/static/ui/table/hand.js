@@ -95,11 +95,11 @@ function useFewAtOnce(hand) {
   const late = new Set(pace.peek() === 0 ? [] : fresh.slice(awaited.current ? FEW : 0));
   useLayoutEffect(() => {
     drawn.current = new Set(hand.filter((card) => !late.has(card)));
+    const next = awaited.current ? requestAnimationFrame : afterFrame;
     awaited.current = late.size > 0;
-    if (!late.size) return;
-    if (due.current) return;
+    if (!late.size || due.current) return;
     due.current = true;
-    afterFrame(() => {
+    next(() => {
       due.current = false;
       setFrame((count) => count + 1);
     });
