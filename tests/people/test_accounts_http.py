@@ -421,6 +421,8 @@ TABLE: list[tuple[str, str, Any, dict[str, int]]] = [
     ("GET", "/api/results/m1", None, ANYBODY),
     ("GET", "/api/matches/none/replay", None, dict.fromkeys(ROLES, 404)),
     ("GET", "/api/matches/none/hindsight/1", None, dict.fromkeys(ROLES, 404)),
+    ("GET", "/api/matches/none/analysis", None, dict.fromkeys(ROLES, 404)),
+    ("POST", "/api/matches/none/analysis", None, dict.fromkeys(ROLES, 404)),
     ("GET", "/api/tables/none/hindsight/1", None, dict.fromkeys(ROLES, 404)),
     ("GET", "/api/leaderboard", None, ANYBODY),
     ("GET", "/api/bots", None, ANYBODY),

@@ -27,8 +27,9 @@ from copas.live.writer import Writer
 from copas.mental import group
 from copas.people.passwords import Passwords
 from copas.people.sql import PeopleStore, PeopleStoreError
-from copas.web import account_routes, history_routes, http, pauses
+from copas.web import account_routes, analysis_routes, history_routes, http, pauses
 from copas.web import hindsight as hindsight_routes
+from copas.web.analyses import Analyses, Kept
 from copas.web.auth import Guests
 from copas.web.client_files import ClientFiles
 from copas.web.guard import Rates, SecurityHeaders, Sites
@@ -71,6 +72,7 @@ class Site:
         queue: the searches for live tables.
         levels: the bots.
         hindsight: judges finished deals.
+        analyses: analyses finished matches.
         sites: which hosts and origins are ours.
         rates: requests by address.
         code_rates: room codes tried, by address.
@@ -86,6 +88,7 @@ class Site:
     queue: LiveQueue
     levels: Levels
     hindsight: Hindsight
+    analyses: Analyses
     sites: Sites
     rates: Rates
     code_rates: Rates
@@ -148,6 +151,7 @@ async def open_site(settings: Settings, store: Store, people: People, run: Threa
         queue=queue,
         levels=levels,
         hindsight=Hindsight(),
+        analyses=Analyses(Kept(settings.folder / "analyses")),
         sites=Sites(settings.base_url, settings.host),
         rates=Rates(settings.requests, 5 * settings.requests, time.monotonic),
         code_rates=Rates(0.5, 30, time.monotonic),
@@ -165,6 +169,7 @@ async def lifespan(app: Starlette, settings: Settings, client: ClientFiles) -> A
     run = Threads(max(2, os.cpu_count() or 2))
     background: list[asyncio.Task[None]] = []
     people: People | None = None
+    site: Site | None = None
     try:
         await store.migrate()
         people = People(PeopleStore(store.engine), Passwords(), os.urandom, _wall, time.monotonic)
@@ -186,6 +191,8 @@ async def lifespan(app: Starlette, settings: Settings, client: ClientFiles) -> A
         for task in background:
             task.cancel()
         await asyncio.gather(*background, return_exceptions=True)
+        if site is not None:
+            await site.analyses.close()
         run.close()
         if people is not None:
             await people.close()
@@ -323,6 +330,8 @@ PEOPLE_ROUTES = [
     _route("/api/people/{account}/matches", history_routes.matches),
     _route("/api/results/{match}", history_routes.match),
     _route("/api/matches/{record}/replay", history_routes.replay),
+    _route("/api/matches/{record}/analysis", analysis_routes.show),
+    _route("/api/matches/{record}/analysis", analysis_routes.ask, "POST"),
     _route("/api/leaderboard", history_routes.leaderboard),
     _route("/api/bots", history_routes.bots),
 ]
