@@ -22,7 +22,8 @@ from copas.bots.moons import attempt_value
 from copas.bots.weights import load_weights
 from copas.cards import CARDS, Card, CardSet
 from copas.kernels.play import learned_mind
-from copas.kernels.search import VALUE, Hidden
+from copas.kernels.search import Hidden
+from copas.kernels.tally import VALUE
 from copas.open_deal import OpenDeal, Task
 from copas.rules import Rules
 from copas.seats import Seat

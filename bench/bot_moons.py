@@ -18,7 +18,8 @@ from copas.bots import get, master
 from copas.bots.base import Bot
 from copas.bots.driver import act, seat_seed
 from copas.bots.specs import make
-from copas.kernels.search import OTHERS_MOON, OWN_MOON, Arms
+from copas.kernels.search import Arms
+from copas.kernels.tally import OTHERS_MOON, OWN_MOON
 from copas.open_deal import OpenDeal
 from copas.rules import Rules
 from copas.seats import Seat

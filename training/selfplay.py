@@ -37,22 +37,13 @@ from copas.kernels.layout import (
 )
 from copas.kernels.network import Network
 from copas.kernels.payoff import AIM_SIZE, GOAL, payoff
-from copas.kernels.play import (
-    Mind,
-    context_of,
-    discard_choice,
-    find_sole,
-    follow_choice,
-    lead_choice,
-    legal_word,
-    play_card,
-    play_out,
-    shooting_choice,
-)
+from copas.kernels.play import Mind, context_of, find_sole, legal_word, play_card, play_out
 from copas.kernels.policy import CONTEXT_SIZE, UNIT, representatives, sampled_card, set_hand, write_logits
 from copas.kernels.sample import SCALE, count_ways
-from copas.kernels.search import Game, Hidden, draw_hands
+from copas.kernels.search import Hidden, draw_hands
 from copas.kernels.sight import GIVEN, HAND, OFFSET, PLAYED, RECEIVED, SIGHT_SIZE
+from copas.kernels.tally import Game
+from copas.kernels.thumb import discard_choice, follow_choice, lead_choice, shooting_choice
 from training.dealing import (
     LEARNED,
     SHOOTING,

@@ -31,7 +31,9 @@ from copas.kernels.network import SCALE
 from copas.kernels.pass_network import judge_sets, likely_passes
 from copas.kernels.play import RULE_POLICY, plain_mind
 from copas.kernels.play_network import judge_cards
-from copas.kernels.search import (
+from copas.kernels.search import better_half, race_rounds
+from copas.kernels.sight import sight_of
+from copas.kernels.tally import (
     FEARED_OWN,
     FEARED_VALUE,
     FIGURES,
@@ -45,11 +47,8 @@ from copas.kernels.search import (
     PLAIN_WEIGHT,
     TALLIES,
     VALUE,
-    better_half,
-    race_rounds,
     sober,
 )
-from copas.kernels.sight import sight_of
 from copas.open_deal import OpenDeal
 from copas.rules import Rules
 from copas.shuffle import Stream, deal_hands

@@ -115,6 +115,10 @@ def test_a_shooter_takes_all(hand: str, trick: str, last: bool, out: str, wanted
         ("3C AC", "TC", True, False, 0, "3C"),  # the stopper stays for a trick with points
         ("3H AH", "TH", True, False, 1, "AH"),
         ("5D AD 2H", "TC", True, False, 0, "5D"),  # no point for the shooter
+        ("AD 2H", "TC", True, False, 0, "2H"),  # unless it costs the stopper
+        ("2H QS", "TC", True, False, 0, "2H"),
+        ("6D JD 6H", "TC", True, False, 0, "6H"),  # or the last guard of one
+        ("5D 6D JD 6H", "TC", True, False, 0, "5D"),
         ("5D AD 2H", "TC", False, False, 0, "2H"),  # but for anybody else
         ("5D QS 2H", "TC", False, False, 0, "QS"),
         ("QS 3S", "KS", False, False, 0, "QS"),
@@ -123,9 +127,8 @@ def test_a_shooter_takes_all(hand: str, trick: str, last: bool, out: str, wanted
 def test_who_stops_a_moon_keeps_stoppers(
     legal: str, trick: str, his: bool, later: bool, pot: int, wanted: str
 ) -> None:
-    found = stopping_choice(
-        mask(legal), suit(trick[1]), card(trick), his, later, pot, mask("KC KH"), PENALTY, QUEEN
-    )
+    held, out = mask(legal), mask("KC AD KH") & ~mask(legal)
+    found = stopping_choice(held, suit(trick[1]), card(trick), his, later, pot, out, PENALTY, QUEEN)
     assert found == card(wanted)
 
 

@@ -30,7 +30,7 @@ from copas.bots.weights import load_weights
 from copas.cards import CARDS, Card, CardSet
 from copas.errors import CopasError
 from copas.kernels.play import learned_mind
-from copas.kernels.search import OTHERS_MOON, OWN, OWN_MOON, VALUE
+from copas.kernels.tally import OTHERS_MOON, OWN, OWN_MOON, VALUE
 from copas.open_deal import OpenDeal
 from copas.seats import Seat
 from copas.view import View

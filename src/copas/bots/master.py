@@ -35,22 +35,10 @@ from copas.kernels.payoff import aims_of
 from copas.kernels.play import LEARNED_POLICY, Mind, learned_mind
 from copas.kernels.play_network import judge_cards
 from copas.kernels.sample import Floats
-from copas.kernels.search import (
-    FIGURES,
-    TALLIES,
-    VALUE,
-    Arms,
-    Exchange,
-    Game,
-    Hidden,
-    draw_pool,
-    race_passes,
-    race_plays,
-    race_rounds,
-    sober,
-)
+from copas.kernels.search import Arms, Exchange, Hidden, draw_pool, race_passes, race_plays, race_rounds
 from copas.kernels.shooter import shooting_strength
 from copas.kernels.sight import sight_of
+from copas.kernels.tally import FIGURES, TALLIES, VALUE, Game, sober
 from copas.scoring import DealResult, MoonChoice, default_moon_choice
 from copas.seats import left_of
 from copas.view import View
@@ -107,7 +95,7 @@ class Master:
     """Searches; two decks are left to `médio`."""
 
     name = "mestre"
-    version = "6"
+    version = "7"
 
     def __init__(self, budget: Budget | None = None, mind: Mind | None = None) -> None:
         self.budget = budget or Budget()

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from copas.kernels.compiler import highest, kernel, lowest, popcount
+from copas.kernels.compiler import highest, kernel, lowest
 from copas.kernels.dice import below
 from copas.kernels.layout import (
     BEST,
@@ -33,7 +33,6 @@ from copas.kernels.layout import (
     QUEEN,
     QUEEN_BREAKS,
     SEEN,
-    SPADES,
     SUIT_WORD,
     TAKEN,
     TOTAL,
@@ -55,10 +54,16 @@ from copas.kernels.policy import (
     set_hand,
 )
 from copas.kernels.shooter import attempt_choice, stopping_choice
+from copas.kernels.thumb import discard_choice, follow_choice, lead_choice, random_choice
 
 RANDOM_POLICY: Final = 0
 RULE_POLICY: Final = 1
 LEARNED_POLICY: Final = 2
+
+WATCHED_FROM: Final = 4
+WATCHED_BY: Final = 16
+"""The others watch a seat that has every point at the earliest and at the latest when these are so many
+32nds of all; in between as the dice fall. The learned policy alone throws its last stopper to anybody."""
 
 
 class Mind(NamedTuple):
@@ -207,132 +212,6 @@ def score(table: Words, state: Words, changes: Words) -> int:
 
 
 @kernel
-def nth_card(word: int, index: int) -> int:
-    """Return the card of a set at an index, the lowest being 0."""
-    for _ in range(index):
-        word &= word - 1
-    return lowest(word)
-
-
-@kernel
-def random_choice(legal: int, dice: Words) -> int:
-    """Choose any card of a set that is not empty."""
-    count = popcount(legal)
-    if count == 1:
-        return lowest(legal)
-    return nth_card(legal, below(dice, count))
-
-
-@kernel
-def follow_choice(
-    legal: int, best: int, last: int, pot: int, pot_jack: int, honours: int, safe: int, take: int
-) -> int:
-    """Choose a card of the led suit: duck high, drop honours, close free tricks high.
-
-    Args:
-        legal: the legal cards, all of the led suit.
-        best: the winning card.
-        last: whether the trick ends with this card.
-        pot: the penalty points in the trick.
-        pot_jack: the jack points in the trick.
-        honours: the penalty spades.
-        safe: whether no penalty card may fall on this trick.
-        take: whether a shooter is to be stopped here.
-
-    """
-    plain = legal & ~honours
-    if not plain:
-        plain = legal
-    if take:
-        return highest(plain)
-    under = legal & ((1 << best) - 1)
-    if under and not (last and pot <= 0):
-        dropped = under & honours
-        return highest(dropped if dropped else under)
-    if under & honours and best > 49:
-        return highest(under & honours)
-    if last or safe or pot_jack < 0:
-        return highest(plain)
-    return lowest(plain)
-
-
-@kernel
-def discard_choice(legal: int, seen: int, honours: int, jack: int) -> int:
-    """Choose a discard: a penalty spade, a spade above a hidden one, else the highest card, hearts first."""
-    if legal & honours:
-        return highest(legal & honours)
-    out = honours & ~seen
-    if out and legal & SPADES and highest(legal & SPADES) > lowest(out):
-        return highest(legal & SPADES)
-    if legal & ~jack:
-        legal &= ~jack
-    choice = -1
-    best = -1000
-    for base in range(0, 52, 13):
-        held = legal & (SUIT_WORD << base)
-        if held:
-            card = highest(held)
-            value = 4 * (card - base) - 3 * popcount(held)
-            if base == 26:
-                value += 5
-            if value > best:
-                best = value
-                choice = card
-    return choice
-
-
-@kernel
-def lead_choice(hand: int, legal: int, seen: int, honours: int) -> int:
-    """Choose a lead: the low card that most others are above; spades to find the queen unless she is ours."""
-    out = ~seen & ~hand
-    hidden_honours = out & honours
-    choice = -1
-    best = 1000
-    for base in range(0, 52, 13):
-        word = SUIT_WORD << base
-        held = legal & word
-        if not held:
-            continue
-        card = lowest(held)
-        others = out & word
-        value = 4 * popcount(others & ((1 << card) - 1)) - popcount(others)
-        if not others:
-            value += 30
-        if base == 39 and hidden_honours:
-            if hand & honours:
-                value += 14
-            elif highest(held) < lowest(hidden_honours):
-                value -= 6
-            else:
-                value += 6
-            if card > lowest(hidden_honours):
-                value += 30
-        elif base == 39 and hand & honours:
-            value += 14
-        if value < best:
-            best = value
-            choice = card
-    return choice
-
-
-@kernel
-def shooting_choice(legal: int, led: int) -> int:
-    """Choose as somebody who wants every trick: the highest card; to discard, a low one."""
-    best = lowest(legal)
-    rest = legal & (legal - 1)
-    discards = led and not legal & led
-    while rest:
-        card = lowest(rest)
-        rest &= rest - 1
-        if not discards:
-            if card % 13 >= best % 13:
-                best = card
-        elif card // 13 != 2 and (best // 13 == 2 or card % 13 < best % 13):
-            best = card
-    return best
-
-
-@kernel
 def find_sole(taken: Words, players: int) -> int:
     """Return the one seat that has taken points, or -1 if none or several have."""
     sole = -1
@@ -366,11 +245,18 @@ def shooter_follows(seat: int, shooter: int, count: int, players: int) -> int:
 
 
 @kernel
+def watch_bar(total: int, dice: Words) -> int:
+    """Draw from how many points on a seat that has all of them is watched, see WATCHED_FROM."""
+    span = total * (WATCHED_BY - WATCHED_FROM)
+    return (total * WATCHED_FROM + below(dice, span + 1)) // 32
+
+
+@kernel
 def play_out(
     table: Words, points: Words, hands: Words, state: Words, mind: Mind, shooter: int, dice: Words
 ) -> None:
-    """Play a deal to its end in place, with nobody alert; see `play_on`."""
-    play_on(table, points, hands, state, mind, shooter, 0, dice, new_notes())
+    """Play a deal to its end in place, with nobody alert and nobody watched; see `play_on`."""
+    play_on(table, points, hands, state, mind, shooter, 0, -1, dice, new_notes())
 
 
 @kernel
@@ -382,6 +268,7 @@ def play_on(  # noqa: C901 - one loop in registers: split up it runs at half the
     mind: Mind,
     shooter: int,
     alert: int,
+    watched: int,
     dice: Words,
     notes: Notes,
 ) -> None:
@@ -395,6 +282,8 @@ def play_on(  # noqa: C901 - one loop in registers: split up it runs at half the
         mind: how all seats think.
         shooter: a seat that goes for every trick until somebody else has a point, or -1.
         alert: the seats that know of the shooter, as bits.
+        watched: a seat whose moon the others stop, with LEARNED_POLICY, once it has so many points and nobody
+            else has any, see WATCHED_FROM; or -1.
         dice: the random state.
         notes: scratch.
 
@@ -423,6 +312,7 @@ def play_on(  # noqa: C901 - one loop in registers: split up it runs at half the
     kept_out = table[KEPT_OUT] if trick == 0 else 0
     sole = find_sole(state, players)
     sole_points = state[TAKEN + sole] if sole >= 0 else 0
+    bar = watch_bar(total, dice) if watched >= 0 else 0
     while trick < size:
         hand = hands[seat]
         legal = legal_word(hand, led, kept_out, broken)
@@ -434,13 +324,23 @@ def play_on(  # noqa: C901 - one loop in registers: split up it runs at half the
         elif policy == LEARNED_POLICY:
             card = -1
             feared, fear = sole, sole_points
+            stopped = -1
             if alert >> seat & 1 and (sole < 0 or sole == shooter):
-                later = shooter_follows(seat, shooter, count, players)
+                stopped = shooter
+                feared, fear = shooter, max(BIG, sole_points)
+            elif (
+                sole >= 0
+                and sole == watched
+                and sole != seat
+                and sole_points + (best_seat == sole) * pot >= bar
+            ):
+                stopped = sole
+            if stopped >= 0:
+                later = shooter_follows(seat, stopped, count, players)
                 out = DECK_WORD & ~seen & ~hand
                 card = stopping_choice(
-                    legal, led, best, later or best_seat == shooter, later, pot, out, table[PENALTY], honours
+                    legal, led, best, later or best_seat == stopped, later, pot, out, table[PENALTY], honours
                 )
-                feared, fear = shooter, max(BIG, sole_points)
             if card < 0:
                 fill_context(
                     context, led, best, best_seat, count, pot + pot_jack, trick, size, seen, honours, jack,

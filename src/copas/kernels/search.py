@@ -19,24 +19,9 @@ from copas.kernels.layout import (
     Words,
 )
 from copas.kernels.passing import choose_passes, exchange
-from copas.kernels.payoff import payoff
 from copas.kernels.play import Mind, Notes, find_sole, new_notes, play_card, play_on
 from copas.kernels.sample import SCALE, Floats, draw_world
-
-
-class Game(NamedTuple):
-    """What is played for.
-
-    Attributes:
-        table: the rules.
-        points: the cards' points.
-        aims: the match, see `copas.kernels.payoff`.
-
-    """
-
-    table: Words
-    points: Words
-    aims: Words
+from copas.kernels.tally import VALUE, Game, add_up, sober
 
 
 class Hidden(NamedTuple):
@@ -62,70 +47,6 @@ class Hidden(NamedTuple):
 
 EXACT_TRICKS: Final = 2
 """So many tricks before the end playouts give way to exact play; with three a decision takes too long."""
-VALUE: Final = 0
-OWN: Final = 1
-OTHERS_MOON: Final = 2
-OWN_MOON: Final = 3
-FIGURES: Final = 4
-"""The columns of a tally: summed payoff, summed own change of score, moons of others, own moons."""
-MOON_VALUE: Final = 4
-MOON_OWN: Final = 5
-FEARED_VALUE: Final = 6
-FEARED_OWN: Final = 7
-TALLIES: Final = 8
-"""Further columns: what of the payoff and of the own change came with own moons, and with others' moons."""
-
-OWN_MOON_WEIGHT: Final = 1
-PLAIN_WEIGHT: Final = 3
-OTHERS_MOON_WEIGHT: Final = 9
-"""What a playout counts for by whose moon it ends with: the odds of own moons are a third of what playouts
-say, those of others' three times as much (measured, see docs/bots.md). Others defend better than in playouts
-and are more stubborn; and of many plans the one that flatters itself most is chosen."""
-
-
-@kernel
-def _tally(game: Game, trial: Words, changes: Words, me: int, row: Words) -> None:
-    """Add one finished playout to a candidate's tally."""
-    value = payoff(game.table, game.aims, trial, changes, me)
-    row[VALUE] += value
-    row[OWN] += changes[me]
-    sole = find_sole(trial, game.table[PLAYERS])
-    if sole == me:
-        row[OWN_MOON] += 1
-        row[MOON_VALUE] += value
-        row[MOON_OWN] += changes[me]
-    elif sole >= 0:
-        row[OTHERS_MOON] += 1
-        row[FEARED_VALUE] += value
-        row[FEARED_OWN] += changes[me]
-
-
-@kernel
-def sober(row: Words, figure: int, count: int) -> int:
-    """Return a figure of a tally with each playout weighed by whose moon it ended with.
-
-    Args:
-        row: int64[TALLIES]: the sums over some playouts.
-        figure: VALUE, OWN, OTHERS_MOON or OWN_MOON.
-        count: how many playouts.
-
-    """
-    mine, theirs = row[OWN_MOON], row[OTHERS_MOON]
-    if not mine and not theirs:
-        return row[figure]  # type: ignore[no-any-return]
-    with_mine = with_theirs = 0
-    if figure == VALUE:
-        with_mine, with_theirs = row[MOON_VALUE], row[FEARED_VALUE]
-    elif figure == OWN:
-        with_mine, with_theirs = row[MOON_OWN], row[FEARED_OWN]
-    elif figure == OWN_MOON:
-        with_mine = mine
-    else:
-        with_theirs = theirs
-    less, more = OWN_MOON_WEIGHT - PLAIN_WEIGHT, OTHERS_MOON_WEIGHT - PLAIN_WEIGHT
-    total = PLAIN_WEIGHT * row[figure] + less * with_mine + more * with_theirs
-    weight = PLAIN_WEIGHT * count + less * mine + more * theirs
-    return total * count // weight  # type: ignore[no-any-return]
 
 
 @kernel
@@ -247,19 +168,37 @@ def try_play(
     bench: Bench,
     row: Words,
 ) -> None:
-    """Play a card in a world, the deal to its end, and add it to the candidate's tally."""
+    """Play a card in a world, the deal to its end, and add it to the candidate's tally.
+
+    A deal that would end with the own moon is played again with the same dice and others who watch: only
+    what comes then counts. If they always watched, they would also seem to help a seat that has the queen.
+    """
     me = state[TURN]
-    _copy(world, bench.hands)
-    _copy(state, bench.state)
-    _copy(dice, bench.dice)
-    bench.hands[me] &= ~(1 << card)
-    play_card(game.table, game.points, bench.state, card)
-    if is_near(game.table, bench.state, EXACT_TRICKS):
-        end = play_exactly(game.table, game.points, game.aims, bench.hands, bench.state, bench.stack)
-        _tally(game, end, bench.changes, me, row)
-        return
-    play_on(game.table, game.points, bench.hands, bench.state, mind, shooter, alert, bench.dice, bench.notes)
-    _tally(game, bench.state, bench.changes, me, row)
+    for watched in (-1, me):
+        _copy(world, bench.hands)
+        _copy(state, bench.state)
+        _copy(dice, bench.dice)
+        bench.hands[me] &= ~(1 << card)
+        play_card(game.table, game.points, bench.state, card)
+        if is_near(game.table, bench.state, EXACT_TRICKS):
+            end = play_exactly(game.table, game.points, game.aims, bench.hands, bench.state, bench.stack)
+            add_up(game, end, bench.changes, me, row)
+            return
+        play_on(
+            game.table,
+            game.points,
+            bench.hands,
+            bench.state,
+            mind,
+            shooter,
+            alert,
+            watched,
+            bench.dice,
+            bench.notes,
+        )
+        if find_sole(bench.state, game.table[PLAYERS]) != me:
+            break
+    add_up(game, bench.state, bench.changes, me, row)
 
 
 class Arms(NamedTuple):
@@ -410,6 +349,55 @@ class Exchange(NamedTuple):
 
 
 @kernel
+def try_pass(
+    game: Game,
+    start: Words,
+    me: int,
+    passing: Exchange,
+    world: Words,
+    passes: Words,
+    mind: Mind,
+    shooter: int,
+    dice: Words,
+    bench: Bench,
+    row: Words,
+) -> None:
+    """Exchange cards in a world, play the deal to its end, and add it to the set's tally, as `try_play`."""
+    for watched in (-1, me):
+        _copy(start, bench.state)
+        _copy(dice, bench.dice)
+        exchange(world, passes, passing.offset, bench.hands)
+        if passing.opening >= 0:
+            _open(game, passing.opening, bench)
+        play_on(
+            game.table,
+            game.points,
+            bench.hands,
+            bench.state,
+            mind,
+            shooter,
+            0,
+            watched,
+            bench.dice,
+            bench.notes,
+        )
+        if find_sole(bench.state, len(world)) != me:
+            break
+    add_up(game, bench.state, bench.changes, me, row)
+
+
+@kernel
+def _open(game: Game, opening: int, bench: Bench) -> None:
+    """Play the card that must open from whichever hand has it."""
+    for seat in range(len(bench.hands)):
+        if bench.hands[seat] >> opening & 1:
+            bench.state[TURN] = seat
+            bench.hands[seat] &= ~(1 << opening)
+            break
+    play_card(game.table, game.points, bench.state, opening)
+
+
+@kernel
 def race_passes(
     game: Game,
     start: Words,
@@ -440,11 +428,9 @@ def race_passes(
         The index of the best arm.
 
     """
-    players = game.table[PLAYERS]
-    world = np.zeros(players, np.int64)
-    passes = np.zeros(players, np.int64)
-    bench = bench_of(players, len(start))
-    opening = passing.opening
+    world = np.zeros(game.table[PLAYERS], np.int64)
+    passes = np.zeros(len(world), np.int64)
+    bench = bench_of(len(world), len(start))
     left = len(arms.actions)
     alive = np.arange(left)
     for rounds in range(halvings, 0, -1):
@@ -456,30 +442,9 @@ def race_passes(
             choose_passes(game.table, world, me, passing.cards, passes)
             for place in range(left):
                 arm = alive[place]
-                _copy(start, bench.state)
-                _copy(dice, bench.dice)
                 passes[me] = arms.actions[arm]
-                exchange(world, passes, passing.offset, bench.hands)
-                if opening >= 0:
-                    for seat in range(players):
-                        if bench.hands[seat] >> opening & 1:
-                            bench.state[TURN] = seat
-                            bench.hands[seat] &= ~(1 << opening)
-                            break
-                    play_card(game.table, game.points, bench.state, opening)
                 shooter = me if arms.shoots[arm] else -1
-                play_on(
-                    game.table,
-                    game.points,
-                    bench.hands,
-                    bench.state,
-                    mind,
-                    shooter,
-                    0,
-                    bench.dice,
-                    bench.notes,
-                )
-                _tally(game, bench.state, bench.changes, me, arms.sums[arm])
+                try_pass(game, start, me, passing, world, passes, mind, shooter, dice, bench, arms.sums[arm])
                 arms.counts[arm] += 1
         left = better_half(arms, alive, left)
     return alive[0]  # type: ignore[no-any-return]

@@ -98,6 +98,36 @@ def _attempt_lead(hand: int, legal: int, out: int) -> int:
 
 
 @kernel
+def spare_card(cards: int, out: int, penalty: int) -> int:
+    """Return the card that is least missed by who stops a moon.
+
+    That is a low one; a penalty card counts as five ranks higher, and the last guard of a high card as six.
+
+    Args:
+        cards: the cards that may be thrown away.
+        out: the cards that others may hold.
+        penalty: the penalty cards.
+
+    """
+    choice = -1
+    least = 99
+    for base in range(0, 52, 13):
+        word = SUIT_WORD << base
+        held = cards & word
+        if held:
+            top = highest(held)
+            above = popcount(out & word & ~((1 << (top + 1)) - 1))
+            card = lowest(held)
+            value = card - base + (5 if penalty >> card & 1 else 0)
+            if above > 0 and popcount(held) == above + 1 and above <= 2:
+                value += 6
+            if value < least:
+                choice = card
+                least = value
+    return choice
+
+
+@kernel
 def stopping_choice(
     legal: int, led: int, best: int, mine: int, shooter: int, pot: int, out: int, penalty: int, honours: int
 ) -> int:
@@ -122,7 +152,7 @@ def stopping_choice(
     if not legal & led:
         if not mine and legal & penalty:
             return lowest(legal & honours if legal & honours else legal & penalty)
-        return lowest_rank(harmless if harmless else legal)
+        return spare_card(legal, out, penalty)
     over = legal & ~((1 << (best + 1)) - 1)
     if over and mine and (pot > 0 or led & HEARTS):
         return highest(over) if shooter else lowest(over)
