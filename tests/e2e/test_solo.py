@@ -45,7 +45,7 @@ def test_a_reload_loses_nothing(site: str, person: NewPerson, stage: str) -> Non
     if stage == "end":
         expect_end(page)
         assert page.locator(".sheet tbody tr").count() == 1
-        page.locator('a[href*="/replay/"]').click()
+        page.locator('a[href*="/replay/"]').first.click()
         expect(page.locator(".replay .spot .card")).to_have_count(4, timeout=SLOW)
         assert violations(page) == []
         page.locator(".bar a").click()

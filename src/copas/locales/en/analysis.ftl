@@ -1,4 +1,4 @@
-### The analysis of a finished match (copas analyse).
+### The analysis of a finished match.
 
 analysis-head = { $rules }: { $deals ->
     [1] one deal.
@@ -31,3 +31,40 @@ analysis-no-deal = There is no finished deal to analyse.
 analysis-no-judge = { $name } does not judge; those that do: { $judges }.
 analysis-no-seat = There is no seat “{ $name }”. There are: { $names }.
 analysis-unsound = The record does not hold: copas verify says where.
+
+# On the site
+analysis-web-title = Analysis of the match
+analysis-web-lead = A bot goes through every decision of the match and tells luck from play. It takes about a minute and stays with the match.
+analysis-web-waiting = { $count ->
+    [1] One match comes before this one.
+   *[other] { $count } matches come before this one.
+ }
+analysis-web-working = Analysing: { NUMBER($done, style: "percent") }
+analysis-web-ready = { $count ->
+    [0] No costly decision
+    [1] One costly decision
+   *[other] { $count } costly decisions
+ }
+analysis-web-failed-long = This match is too long to be analysed.
+analysis-web-failed-empty = No deal of this match was played to its end.
+analysis-web-failed-fault = This match could not be analysed.
+analysis-web-busy = Many matches are waiting for their analysis. Try again in a while.
+analysis-web-table = Points, luck and play of each seat
+analysis-web-seat = Seat
+analysis-web-columns = What the columns mean
+analysis-web-legend = Luck: how much better the seat’s cards were than the average. Play: how much better it did than a player who is like all the others would have done with the same cards; after ±, what chance alone makes of it. Given away: what the decisions below cost, in points against the mean of the others.
+analysis-web-costliest = The costliest decisions
+analysis-web-whose = Whose decisions
+analysis-web-everyone = Everyone
+analysis-web-place = { $trick ->
+    [0] Deal { $deal }, pass
+   *[other] Deal { $deal }, trick { $trick }
+ }
+analysis-web-better = better:
+analysis-web-hint = The hint would have been: “{ $reasons }”
+analysis-web-rest = { $count ->
+    [1] Show one more
+   *[other] Show { $count } more
+ }
+analysis-web-how = The judge is the { $judge } bot, by what each seat could know at that moment and nothing else. The cost is in points, on average over the deals that were possible.
+analysis-web-back = Back to the analysis

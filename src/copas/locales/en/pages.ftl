@@ -71,6 +71,7 @@ pages-end-ranking = Ranking
 pages-end-leaver = who leaves comes last
 pages-play-again = Play another
 pages-rematch = Rematch
+pages-analyse = Analyse the match
 pages-sheet-gone = The scores by deal are not on this device.
 pages-abandoned-text = Nobody was left to finish it. Nothing counts.
 pages-fault-text = The audit found the server at fault. The match is annulled and counts for nobody.

@@ -71,6 +71,7 @@ pages-end-ranking = Classificação
 pages-end-leaver = quem sai fica em último
 pages-play-again = Jogar outra
 pages-rematch = Revanche
+pages-analyse = Analisar a partida
 pages-sheet-gone = O placar por mão não está neste aparelho.
 pages-abandoned-text = Não ficou ninguém para terminar. Nada conta.
 pages-fault-text = A auditoria encontrou uma falha do servidor. A partida foi anulada e não vale para ninguém.

@@ -1,4 +1,4 @@
-### A análise de um jogo acabado (copas analyse).
+### A análise de um jogo acabado.
 
 analysis-head = { $rules }: { $deals ->
     [1] uma mão.
@@ -31,3 +31,40 @@ analysis-no-deal = Não há nenhuma mão acabada para analisar.
 analysis-no-judge = { $name } não julga; quem julga: { $judges }.
 analysis-no-seat = Não há o lugar «{ $name }». Há: { $names }.
 analysis-unsound = O registo não confere: copas verify diz onde.
+
+# No sítio
+analysis-web-title = Análise da partida
+analysis-web-lead = Um bot revê todas as decisões da partida e separa a sorte do jogo. Demora cerca de um minuto e fica guardada com a partida.
+analysis-web-waiting = { $count ->
+    [1] Há uma partida à frente desta.
+   *[other] Há { $count } partidas à frente desta.
+ }
+analysis-web-working = A analisar: { NUMBER($done, style: "percent") }
+analysis-web-ready = { $count ->
+    [0] Nenhuma decisão cara
+    [1] Uma decisão cara
+   *[other] { $count } decisões caras
+ }
+analysis-web-failed-long = Esta partida é demasiado longa para ser analisada.
+analysis-web-failed-empty = Nenhuma mão desta partida chegou ao fim.
+analysis-web-failed-fault = Não foi possível analisar esta partida.
+analysis-web-busy = Há muitas partidas à espera de análise. Tente daqui a pouco.
+analysis-web-table = Pontos, sorte e jogo de cada lugar
+analysis-web-seat = Lugar
+analysis-web-columns = O que dizem as colunas
+analysis-web-legend = Sorte: quanto as cartas do lugar eram melhores do que as médias. Jogo: quanto fez melhor do que faria, com as mesmas cartas, um jogador igual a todos os outros; depois de ±, o que o acaso por si só muda nisso. Perdidos: o que custaram as decisões abaixo, em pontos face à média dos outros.
+analysis-web-costliest = As decisões mais caras
+analysis-web-whose = Decisões de quem
+analysis-web-everyone = Todos
+analysis-web-place = { $trick ->
+    [0] Mão { $deal }, passe
+   *[other] Mão { $deal }, vaza { $trick }
+ }
+analysis-web-better = melhor:
+analysis-web-hint = A sugestão teria sido: «{ $reasons }»
+analysis-web-rest = { $count ->
+    [1] Mostrar mais uma
+   *[other] Mostrar mais { $count }
+ }
+analysis-web-how = Quem julga é o bot { $judge }, só pelo que cada lugar podia saber naquele momento. O custo é em pontos, na média das mãos possíveis.
+analysis-web-back = Voltar à análise

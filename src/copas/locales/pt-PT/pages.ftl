@@ -71,6 +71,7 @@ pages-end-ranking = Classificação
 pages-end-leaver = quem sai fica em último
 pages-play-again = Jogar outra
 pages-rematch = Desforra
+pages-analyse = Analisar a partida
 pages-sheet-gone = A pontuação por mão não está neste dispositivo.
 pages-abandoned-text = Não ficou ninguém para terminar. Nada conta.
 pages-fault-text = A auditoria encontrou uma falha do servidor. A partida foi anulada e não conta para ninguém.

@@ -1,12 +1,12 @@
 // Words for people: the same Fluent catalogues as Python's, fetched as text. A message's key starts with its file's name.
 
-import { FluentBundle, FluentResource } from "../vendor/fluent.js";
+import { FluentBundle, FluentNumber, FluentResource } from "../vendor/fluent.js";
 import { signal } from "../vendor/preact.js";
 import { wordsUrl } from "./files.js";
 
 export const LANGUAGES = /** @type {const} */ (["pt-BR", "pt-PT", "en"]);
 /** @typedef {(typeof LANGUAGES)[number]} Language */
-/** @typedef {Record<string, string | number>} Values */
+/** @typedef {Record<string, string | number | FluentNumber>} Values */
 
 /** The catalogues without which nothing can be drawn; the others are fetched by `loadMore`. */
 const FILES = ["web", "cards", "reasons"];
@@ -116,6 +116,9 @@ export function t(key, values) {
   said.set(asked, text);
   return text;
 }
+
+/** A part of a whole, from 0 to 1, for sentences that write it as a percentage: JavaScript's Fluent takes that from the value alone. @param {number} part */
+export const percent = (part) => new FluentNumber(part, { style: "percent" });
 
 /** Whether a message exists. @param {string} key */
 export const hasText = (key) => words.value?.bundle.hasMessage(key) ?? false;

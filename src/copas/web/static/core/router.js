@@ -27,7 +27,7 @@ export function startRouter() {
     const target = event.target instanceof Element ? event.target.closest("a[href]") : null;
     if (!(target instanceof HTMLAnchorElement) || !isOurs(event, target)) return;
     event.preventDefault();
-    go(target.pathname);
+    go(target.pathname + target.hash);
   });
 }
 

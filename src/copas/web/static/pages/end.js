@@ -75,6 +75,7 @@ export function EndScreen({ session, state }) {
       <div class="actions">${state.room === "matched" && html`<a class="btn btn--p" href="/live">${t("people-search-again")}</a>`}
         ${(solo || (state.room === "friends" && state.you !== null)) && html`<button type="button" class="btn btn--p" onClick=${again}>${t(solo ? "pages-play-again" : "pages-rematch")}</button>`}
         ${record && state.sheet.length > 0 && html`<a class="btn btn--s" href=${`/table/${state.table}/replay/${record}`}><${Icon} name="play" />${t("people-replay")}</a>`}
+        ${record && state.sheet.length > 0 && html`<a class="btn btn--s" href=${`/table/${state.table}/replay/${record}#analysis`}><${Icon} name="score" />${t("pages-analyse")}</a>`}
         <a class="btn btn--s" href=${`/table/${state.table}/verify`}><${Icon} name="check" />${t("pages-verify")}</a>
         <a class="btn btn--s" href="/">${t("web-home")}</a></div></section>
     ${state.room === "matched" && record && html`<${OwnRating} match=${record} account=${account} />`}

@@ -114,7 +114,7 @@ export function MatchPage({ params }) {
   return html`<${Shell} title=${t("web-page-match")} problem=${problem} ready=${found !== null}>${found && html`
     <section class="panel"><p class="muted">${people.dayText(found.ended)} · ${t("pages-end-deals", { count: found.deals, target: found.target })} · ${t(found.rated ? "people-rated-word" : "people-unrated-word")}</p>
       <ol>${order.map((at) => html`<${SeatRow} key=${at} seat=${found.seats[at]} />`)}</ol>
-      <div class="actions"><a class="btn btn--p" href=${`/match/${match}/replay`}><${Icon} name="play" />${t("people-replay")}</a><a class="btn btn--s" href=${`/api/matches/${match}`} download><${Icon} name="down" />${t("people-record")}</a></div>
+      <div class="actions"><a class="btn btn--p" href=${`/match/${match}/replay`}><${Icon} name="play" />${t("people-replay")}</a>${found.deals > 0 && html`<a class="btn btn--s" href=${`/match/${match}/replay#analysis`}><${Icon} name="score" />${t("pages-analyse")}</a>`}<a class="btn btn--s" href=${`/api/matches/${match}`} download><${Icon} name="down" />${t("people-record")}</a></div>
       <p class="small muted">${t("people-record-text")}</p>
       ${own >= 0 && found.deals > 0 && html`<${Hindsight} from=${`/api/matches/${encodeURIComponent(match)}/hindsight`} deals=${Array.from({ length: found.deals }, (_, at) => at + 1)} seats=${seatsOf(found, own)} />`}</section>
     ${Object.entries(found.ratings).map(([account, worked]) => html`<section key=${account} class="panel"><h2>${seatName(found.seats.find((seat) => seat.account === account))}</h2><${WorkedSum} result=${found} worked=${worked} /></section>`)}`}</${Shell}>`;

@@ -1,12 +1,15 @@
 // A finished deal on the cloth: card by card, with what everybody still holds.
 
 import { html, useMemo, useRef, useState } from "../../vendor/preact.js";
+import { mistakeAt } from "../../core/analysis.js";
+import { placeText } from "../../core/analysis-text.js";
 import { say } from "../../core/announce.js";
 import { cardName } from "../../core/cards-text.js";
 import { t } from "../../core/i18n.js";
 import { settings } from "../../core/settings.js";
 import { parseCard } from "../../rules/cards.js";
 import { winningIndex } from "../../rules/deal.js";
+import { Why } from "../analysis.js";
 import { bySuit, CardMarks } from "../card-marks.js";
 import { arrange } from "../geometry.js";
 import { useSize } from "../hooks.js";
@@ -51,11 +54,19 @@ function lastPlay(deal, plays, names) {
   return last === undefined ? t("people-replay-start") : t("web-heard-play", { name: names[(leader + shown.length - 1) % names.length] ?? "", card: cardName(last) });
 }
 
-/** @param {{ deal: Deal, names: readonly string[] }} props */
-export function Cloth({ deal, names }) {
+/** How many plays lead to the card of a seat in a trick, or to the whole trick if the seat has none there. @param {Deal} deal @param {{ trick: number, seat: number }} place */
+export function playsAt({ hands, tricks }, { trick, seat }) {
+  const n = hands.length;
+  const found = tricks[trick - 1];
+  if (!found) return 0;
+  return n * (trick - 1) + Math.min(found.cards.length, ((seat - found.leader + n) % n) + 1);
+}
+
+/** @param {{ deal: Deal, names: readonly string[], start?: number | null, mistakes?: readonly import("../../core/analysis.js").Mistake[], back?: () => void }} props start: so many plays lie there first; back: to the analysis */
+export function Cloth({ deal, names, start = null, mistakes = [], back }) {
   const n = names.length;
   const all = deal.tricks.reduce((sum, { cards }) => sum + cards.length, 0);
-  const [plays, setPlays] = useState(Math.min(all, n));
+  const [plays, setPlays] = useState(start ?? Math.min(all, n));
   const ref = useRef(/** @type {HTMLElement | null} */ (null));
   const { width, height } = useSize(ref);
   const wide = width >= 560;
@@ -63,12 +74,21 @@ export function Cloth({ deal, names }) {
   const { number, leader, shown, left } = useMemo(() => momentOf(deal, plays), [deal, plays]);
   const best = shown.length ? winningIndex(shown) : null;
   const who = (/** @type {number} */ index) => names[(leader + index) % n] ?? "";
-  const said = lastPlay(deal, plays, names);
+  const mistakeOf = (/** @type {number} */ count) => {
+    const moment = momentOf(deal, count);
+    return count ? mistakeAt(mistakes, { deal: deal.number, trick: moment.number + 1, seat: (moment.leader + moment.shown.length - 1) % n }) : null;
+  };
+  const sayingOf = (/** @type {number} */ count) => {
+    const cost = mistakeOf(count)?.cost;
+    return lastPlay(deal, count, names) + (cost === undefined ? "" : `, ${t("pages-hind-cost", { cost })}`);
+  };
+  const mistake = mistakeOf(plays);
+  const said = sayingOf(plays);
   const go = (/** @type {number} */ to) => {
     if (to < 0 || to > all) return;
     setPlays(to);
     // The slider reads its own value; whoever uses the buttons hears the card too.
-    say(lastPlay(deal, to, names));
+    say(sayingOf(to));
   };
   const onKeyDown = (/** @type {KeyboardEvent} */ event) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -78,7 +98,7 @@ export function Cloth({ deal, names }) {
   };
   const trick = shown.length ? t("web-trick-label", { cards: shown.map((card, index) => `${who(index)}, ${cardName(card)}`).join("; ") }) : t("web-trick-empty");
   if (!all) return null;
-  return html`<section class="panel replay" onKeyDown=${onKeyDown}><h3>${t("people-replay-trick", { number: number + 1, count: deal.tricks.length })}</h3>
+  return html`<section class="panel replay" onKeyDown=${onKeyDown}><h3 id="trick-title" tabindex="-1">${t("people-replay-trick", { number: number + 1, count: deal.tricks.length })}</h3>
     <div class="cloth" role="img" aria-label=${trick} ref=${ref} style=${`--tw:${place.trickWidth}px;--cx:${place.centre.x.toFixed(1)}px;--cy:${place.centre.y.toFixed(1)}px`} data-cards=${settings.value.cards}>
       <div class="mat" style=${`width:${(place.mat.rx * 2).toFixed(1)}px;height:${(place.mat.ry * 2).toFixed(1)}px`} />
       ${names.map((name, seat) => {
@@ -95,5 +115,7 @@ export function Cloth({ deal, names }) {
       <input type="range" min="0" max=${all} value=${plays} aria-label=${t("people-replay-at")} aria-valuetext=${said} onInput=${(/** @type {any} */ event) => setPlays(Number(event.target.value))} />
       <button type="button" class="iconbtn" aria-disabled=${plays === all ? "true" : undefined} aria-label=${t("people-card-after")} onClick=${() => go(plays + 1)}><${Icon} name="right" /></button></div>
     <p class="small" aria-hidden="true">${said}</p>
+    ${mistake && html`<div class="whynote"><${Icon} name="warn" /><div><p><b>${placeText(mistake)}, ${t("pages-hind-cost", { cost: mistake.cost })}</b></p><${Why} mistake=${mistake} names=${names} />
+      ${back && html`<button type="button" class="btn btn--t" onClick=${back}>${t("analysis-web-back")}</button>`}</div></div>`}
     <dl class="left">${names.map((name, seat) => html`<div key=${seat}><dt>${name}</dt><dd>${left[seat]?.length ? html`<${CardMarks} cards=${bySuit(left[seat] ?? [])} />` : "–"}</dd></div>`)}</dl></section>`;
 }
