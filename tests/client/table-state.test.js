@@ -42,6 +42,39 @@ for (const [name, options] of Object.entries(PRESETS)) {
   });
 }
 
+test("a claim ends like playing on: the same tricks for each, and no cards in the hand", () => {
+  const rules = new Rules();
+  const seen = { rest: 0, nothing: 0 };
+  for (let seed = 1; seed <= 120; seed++) {
+    const { events } = randomDeal(rules, seed);
+    const whole = tricksTaken(events.reduce(reduce, emptyTable()));
+    let state = emptyTable();
+    events.forEach((event, at) => {
+      state = reduce(state, event);
+      const deal = publicDeal(state);
+      if (event.kind !== "played" || !deal || deal.trick.length || deal.turn === null || !state.deal?.dealt) return;
+      const later = events.slice(at + 1).flatMap((next) => (next.kind === "played" ? [next] : []));
+      const hand = later.flatMap(({ seat, card }) => (seat === deal.turn ? [card] : []));
+      if (deal.whyNotClaim(deal.turn, hand) === null) {
+        const claimed = reduce(state, { kind: "claimed", seat: deal.turn, cards: hand });
+        assert.deepEqual(tricksTaken(claimed), whole, `seed ${seed}`);
+        assert.deepEqual(ownHand(claimed), []);
+        assert.equal(phaseOf(claimed), "counting");
+        const back = reduce(claimed, { kind: "undone", plays: claimed.deal?.plays.length ?? 0 });
+        assert.deepEqual(ownHand(back), ownHand(state), "taken back, the cards are there again");
+        seen.rest += 1;
+      }
+      if (later.length && deal.whyNotClaim(1, []) === null) {
+        const claimed = reduce(state, { kind: "claimed", seat: 1, cards: [] });
+        assert.deepEqual(tricksTaken(claimed), tricksTaken(state), "nobody knows who takes tricks without points");
+        assert.deepEqual(ownHand(claimed), []);
+        seen.nothing += 1;
+      }
+    });
+  }
+  assert.ok(seen.rest > 5 && seen.nothing > 5, JSON.stringify(seen));
+});
+
 test("undo cuts the plays, and the deal follows", () => {
   const { events } = randomDeal(new Rules(), 9);
   const state = events.reduce(reduce, emptyTable());

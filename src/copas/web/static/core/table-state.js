@@ -274,9 +274,10 @@ export function publicDeal({ deal, rules }) {
   return found;
 }
 
-/** The own cards now, ascending; null before they are known. @param {TableState} state @returns {readonly Card[] | null} */
+/** The own cards now, ascending; null before they are known. A claim ends the deal: then everybody has put theirs down. @param {TableState} state @returns {readonly Card[] | null} */
 export function ownHand({ deal, you }) {
   if (!deal?.dealt || you === null) return null;
+  if (deal.claim) return [];
   const gone = new Set([...deal.given, ...deal.plays.flatMap(({ seat, card }) => (seat === you ? [card] : []))]);
   return [...deal.dealt, ...deal.received].filter((card) => !gone.has(card)).sort((a, b) => a - b);
 }
@@ -325,10 +326,13 @@ export function dealPoints(state) {
   return deal ? deal.taken.map((cards) => cards.reduce((sum, card) => sum + state.rules.points(card), 0)) : state.seats.map(() => 0);
 }
 
-/** Tricks taken in this deal, by seat. @param {TableState} state @returns {readonly number[]} */
+/** Tricks taken in this deal, by seat; whoever has claimed the rest, its cards shown, has taken all that were left. @param {TableState} state @returns {readonly number[]} */
 export function tricksTaken(state) {
   const deal = publicDeal(state);
-  return state.seats.map((_, seat) => deal?.tricks.filter(({ taker }) => taker === seat).length ?? 0);
+  if (!deal) return state.seats.map(() => 0);
+  const { claimed, tricks, rules } = deal;
+  const claimer = claimed?.cards.length ? claimed.seat : null;
+  return state.seats.map((_, seat) => tricks.filter(({ taker }) => taker === seat).length + (seat === claimer ? rules.handSize - tricks.length : 0));
 }
 
 /** Seats in playing order, you first (seat 0 first for a watcher). @param {TableState} state @returns {number[]} */
