@@ -119,7 +119,7 @@ test("minus nothing is nothing", () => {
 
 test("so many plays lead to a card", () => {
   const trick = (/** @type {number} */ leader) => ({ leader, cards: ["2C", "3C", "4C", "5C"], winner: 3, points: 0 });
-  const deal = { number: 1, dealer: 0, direction: "hold", hands: [[], [], [], []], passes: [], tricks: [trick(2), trick(0)], claimed: null, changes: [] };
+  const deal = { number: 1, dealer: 0, direction: "hold", hands: [[], [], [], []], passes: [], tricks: [trick(2), trick(0)], claimed: null, shown: 0, changes: [] };
   assert.deepEqual([0, 1, 2, 3].map((seat) => playsAt(deal, { trick: 1, seat })), [3, 4, 1, 2]);
   assert.equal(playsAt(deal, { trick: 2, seat: 0 }), 5);
   assert.equal(playsAt(deal, { trick: 3, seat: 0 }), 0, "after a claim nothing is played any more");

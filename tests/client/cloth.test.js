@@ -6,7 +6,7 @@ import { cardText } from "../../src/copas/web/static/rules/cards.js";
 import { handsAtPlay, momentOf } from "../../src/copas/web/static/ui/people/cloth.js";
 
 const DEAL = {
-  number: 1, dealer: 0, claimed: null, changes: [0, 0, 0],
+  number: 1, dealer: 0, claimed: null, shown: 0, changes: [0, 0, 0],
   hands: [["2C", "AH", "3D"], ["5C", "KS", "4D"], ["9C", "QS", "8D"]],
   tricks: [
     { leader: 0, cards: ["2C", "5C", "9C"], winner: 2, points: 0 },

@@ -83,17 +83,19 @@ test("the moon, the scores, who goes and who falls silent", () => {
   assert.deepEqual(told([...playing, { kind: "left", seat: 0, why: "leave" }], [{ kind: "round", round: 8, owed: [[0, PLAY]] }]), [], "who has left is asked nothing");
 });
 
-for (const [language, own, other, taken] of /** @type {[Language, string, string, string][]} */ ([
-  ["pt-BR", "Você pede o resto", "Cora pede o resto", "Um bot joga no seu lugar. Você pode assistir até o fim."],
-  ["pt-PT", "Reclamou o resto", "Cora reclama o resto", "Um bot joga no seu lugar. Pode ver até ao fim."],
-  ["en", "You claim the rest", "Cora claims the rest", "A bot plays in your seat. You may watch to the end."],
+for (const [language, rest, nothing, taken] of /** @type {[Language, string[], string[], string][]} */ ([
+  ["pt-BR", ["Você pede o resto", "Cora pede o resto"], ["Você encerra a mão: não há mais pontos", "Cora encerra a mão: não há mais pontos"], "Um bot joga no seu lugar. Você pode assistir até o fim."],
+  ["pt-PT", ["Reclamou o resto", "Cora reclama o resto"], ["Acaba a mão: já não há pontos", "Cora acaba a mão: já não há pontos"], "Um bot joga no seu lugar. Pode ver até ao fim."],
+  ["en", ["You claim the rest", "Cora claims the rest"], ["You end the deal: no points are left", "Cora ends the deal: no points are left"], "A bot plays in your seat. You may watch to the end."],
 ])) {
   test(`${language} speaks to you in the second person, and of others in the third`, () => {
     speak(language);
     const playing = [...SEATED, ...HELD, ...["2C", "6C", "AC", "JC"].map((card, seat) => /** @type {TableEvent} */ ({ kind: "played", seat, card: parseCard(card) }))];
     // Whether a claim holds is the table's to judge: here only its words are looked at.
     const over = playing.reduce(reduce, emptyTable());
-    assert.deepEqual([0, 1].flatMap((seat) => heard({ kind: "claimed", seat, cards: [] }, over, over, false)).map(({ text }) => text), [own, other]);
+    const claimed = (/** @type {number[]} */ cards) => [0, 1].flatMap((seat) => heard({ kind: "claimed", seat, cards }, over, over, false)).map(({ text }) => text);
+    assert.deepEqual(claimed([parseCard("AS")]), rest);
+    assert.deepEqual(claimed([]), nothing);
     assert.deepEqual(told(playing, [{ kind: "left", seat: 0, why: "silence" }]), [taken]);
   });
 }

@@ -76,5 +76,6 @@ def _deal_page(deal: OpenDeal) -> dict[str, Any]:
             for trick in public.tricks
         ],
         "claimed": None if public.claimed is None else public.claimed[0],
+        "shown": 0 if public.claimed is None else len(public.claimed[1]),
         "changes": list(deal.changes),
     }

@@ -169,7 +169,10 @@ people-trick = Trick
 people-trick-points = Points
 people-trick-led = led
 people-trick-won = won
-people-claimed = { $name } took the rest.
+people-claimed = { $shown ->
+    [0] { $name } ended the deal: no points were left.
+   *[other] { $name } took the rest.
+ }
 people-record-open = Download with open hands, for copas replay
 people-record = Download the record
 people-record-text = The record holds the proofs of every deal: copas verify checks it.

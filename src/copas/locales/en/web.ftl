@@ -247,9 +247,15 @@ web-phrase-bye = See you
 
 ## What a screen reader hears
 web-heard-play = { $name }, { $card }
-web-heard-claim = { $who ->
-    [you] You claim the rest
-   *[other] { $name } claims the rest
+web-heard-claim = { $shown ->
+    [0] { $who ->
+        [you] You end the deal: no points are left
+       *[other] { $name } ends the deal: no points are left
+    }
+   *[other] { $who ->
+        [you] You claim the rest
+       *[other] { $name } claims the rest
+    }
  }
 web-heard-received = From { $name } you received { $cards }
 web-heard-broken = Hearts are broken

@@ -169,7 +169,10 @@ people-trick = Vaza
 people-trick-points = Pontos
 people-trick-led = abriu
 people-trick-won = levou
-people-claimed = { $name } levou o resto.
+people-claimed = { $shown ->
+    [0] { $name } encerrou a mão: não havia mais pontos.
+   *[other] { $name } levou o resto.
+ }
 people-record-open = Baixar com as mãos abertas, para copas replay
 people-record = Baixar o registro
 people-record-text = O registro tem as provas de cada distribuição: copas verify confere.

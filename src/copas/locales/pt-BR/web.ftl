@@ -247,9 +247,15 @@ web-phrase-bye = Até a próxima
 
 ## O que o leitor de tela ouve
 web-heard-play = { $name }, { $card }
-web-heard-claim = { $who ->
-    [you] Você pede o resto
-   *[other] { $name } pede o resto
+web-heard-claim = { $shown ->
+    [0] { $who ->
+        [you] Você encerra a mão: não há mais pontos
+       *[other] { $name } encerra a mão: não há mais pontos
+    }
+   *[other] { $who ->
+        [you] Você pede o resto
+       *[other] { $name } pede o resto
+    }
  }
 web-heard-received = De { $name } você recebeu { $cards }
 web-heard-broken = Copas quebradas

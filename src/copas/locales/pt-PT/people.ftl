@@ -169,7 +169,10 @@ people-trick = Vaza
 people-trick-points = Pontos
 people-trick-led = abriu
 people-trick-won = levou
-people-claimed = { $name } levou o resto.
+people-claimed = { $shown ->
+    [0] { $name } acabou a mão: já não havia pontos.
+   *[other] { $name } levou o resto.
+ }
 people-record-open = Descarregar com as mãos abertas, para copas replay
 people-record = Descarregar o registo
 people-record-text = O registo tem as provas de cada distribuição: copas verify confere.

@@ -247,9 +247,15 @@ web-phrase-bye = Até a próxima
 
 ## O que se ouve no leitor de ecrã
 web-heard-play = { $name }, { $card }
-web-heard-claim = { $who ->
-    [you] Reclamou o resto
-   *[other] { $name } reclama o resto
+web-heard-claim = { $shown ->
+    [0] { $who ->
+        [you] Acaba a mão: já não há pontos
+       *[other] { $name } acaba a mão: já não há pontos
+    }
+   *[other] { $who ->
+        [you] Reclamou o resto
+       *[other] { $name } reclama o resto
+    }
  }
 web-heard-received = De { $name } recebeu { $cards }
 web-heard-broken = Copas quebradas

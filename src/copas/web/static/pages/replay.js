@@ -19,7 +19,7 @@ import { Bar, Note, Waiting } from "../ui/parts.js";
 import { Cloth, playsAt } from "../ui/people/cloth.js";
 
 /** @typedef {{ leader: number, cards: string[], winner: number, points: number }} Trick */
-/** @typedef {{ number: number, dealer: number, direction: string, hands: string[][], passes: string[][], tricks: Trick[], claimed: number | null, changes: number[] }} Deal */
+/** @typedef {{ number: number, dealer: number, direction: string, hands: string[][], passes: string[][], tricks: Trick[], claimed: number | null, shown: number, changes: number[] }} Deal shown: how many cards a claim of the rest has shown; 0 where no points were left */
 /** @typedef {{ names: string[], bots: (string | null)[], deals: Deal[] }} Replay */
 /** @typedef {import("../core/analysis.js").Mistake} Mistake */
 /** @typedef {import("../core/analysis.js").Place} Place */
@@ -134,6 +134,6 @@ function Tricks({ names, deal, mistakes, jump }) {
           const text = trick.cards[(seat - trick.leader + trick.cards.length) % trick.cards.length] ?? "";
           return html`<td key=${seat} class=${seat === trick.winner ? "won" : ""}>${seat === trick.leader && html`<span class="led" aria-label=${t("people-trick-led")} role="img">▸</span> `}${text && html`<${CardMark} card=${parseCard(text)} />`}${seat === trick.winner && html`<span class="sr"> ${t("people-trick-won")}</span>`}<${CostMark} mistakes=${mistakes} place=${{ deal: deal.number, trick: index + 1, seat }} names=${names} jump=${jump} /></td>`;
         })}<td>${trick.points || ""}</td></tr>`)}
-        ${deal.claimed !== null && html`<tr><th scope="row">…</th><td colspan=${seats.length + 1}>${t("people-claimed", { name: names[deal.claimed] ?? "" })}</td></tr>`}</tbody>
+        ${deal.claimed !== null && html`<tr><th scope="row">…</th><td colspan=${seats.length + 1}>${t("people-claimed", { name: names[deal.claimed] ?? "", shown: deal.shown })}</td></tr>`}</tbody>
       <tfoot><tr><th scope="row"><span class="sr">${t("web-total")}</span></th>${seats.map((seat) => html`<td key=${seat}>${people.signed(deal.changes[seat] ?? 0, 0)}</td>`)}<td></td></tr></tfoot></table></div></section>`;
 }

@@ -49,7 +49,7 @@ function told(event, before, after, terse) {
     case "played":
       return [t("web-heard-play", { name, card: cardName(event.card) }), ...consequences(before, after)];
     case "claimed":
-      return [t("web-heard-claim", { who: event.seat === after.you ? "you" : "other", name })];
+      return [t("web-heard-claim", { who: event.seat === after.you ? "you" : "other", name, shown: event.cards.length })];
     case "undone":
       return [t("web-heard-undone")];
     case "left":
