@@ -18,7 +18,7 @@ from copas.term.dialogs import Paging, Question
 from copas.term.game import HUMAN, SoloGame, Waiting
 from copas.term.hand import HandView, left_edge, step_for
 from copas.term.table_screen import TableScreen
-from copas.term.widgets import Line
+from copas.term.widgets import ActionBar, Line
 from tests.term.helpers import app_of
 
 SMALL, LARGE = (80, 24), (132, 43)
@@ -116,6 +116,10 @@ async def play_deal(pilot: Pilot[None], give: Giving = by_pointer) -> None:
 async def choose_pass(pilot: Pilot[None], game: SoloGame, give: Giving = by_pointer) -> None:
     for card in list(game.seat_view(HUMAN).hand)[: game.rules.pass_count]:
         await (click_card if give is by_mouse else give)(pilot, card)
+    if give is by_mouse:
+        await pilot.click(ActionBar, offset=(1, 0))
+    else:
+        await pilot.press("enter")
 
 
 def screen_text(app: CopasApp) -> str:
