@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -91,6 +92,20 @@ def test_the_searching_judge(capsys: Output, tmp_path: Path, record: Record) -> 
     status, out, _ = run(capsys, path, "--budget", "50", "--seat", "1", "--letters", "--most", "2")
     assert (status, out.count("vaza ") + out.count("passe:")) == (Exit.OK, 2)
     assert "Pontos esperados na mão:" in out.replace("\n    ", " ")
+
+
+def test_points_are_not_said_to_be_fewer_where_they_are_more(
+    capsys: Output, tmp_path: Path, record: Record
+) -> None:
+    path = write(tmp_path, notation.format_record(record.excerpt(0)))
+    options = (path, "--budget", "50", "--seat", "all", "--most", "100")
+    out = " ".join(run(capsys, *options, "--lang", "en")[1].split())
+    fewer = re.findall(r"Points expected in the deal: ([\d.−]+) instead of ([\d.−]+)\.(?!\d)", out)
+    more = re.findall(r"more points of one’s own \(([\d.−]+) instead of ([\d.−]+)\)", out)
+    assert len(fewer) > 5
+    assert len(more) > 0
+    for higher, lower in fewer + more:
+        assert float(higher.replace("−", "-")) > float(lower.replace("−", "-"))
 
 
 def test_a_saved_match_and_the_last_one(capsys: Output, tmp_path: Path) -> None:

@@ -108,6 +108,8 @@ test("figures are told where there are any, moons where they changed, and what w
     "O risco da lua de outro ficou em 34% em vez de 5%.",
     "Dava para saber: a dama só podia estar com Cora; Ana e Cora sem paus.",
   ]);
+  assert.deepEqual(factTexts(mistake({ points: [5.1, 6.5] }), NAMES), ["Custaria mais pontos próprios (6,5 em vez de 5,1), mas os outros ficariam com mais, ou a partida terminaria melhor."]);
+  assert.deepEqual(factTexts(mistake({ points: [5.12, 5.08] }), NAMES), ["Os pontos próprios seriam os mesmos; decide o que os outros levam, ou o fim da partida."]);
   assert.deepEqual(factTexts(mistake({ own_moon: [0, 0.4] }), NAMES), ["A lua própria tinha 40% de chance; ficou em 0%."]);
   assert.deepEqual(factTexts(mistake({ trick: 0, queen_at: [2] }), NAMES), [], "before the pass nobody knows");
 });

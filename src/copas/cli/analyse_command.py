@@ -183,9 +183,10 @@ class _Page:
     def _points(self, mistake: Mistake) -> Iterator[str]:
         chosen, better = mistake.verdict.chosen.points, mistake.verdict.better.points
         if chosen is not None and better is not None:
-            yield self._words(
-                "analysis-points", chosen=self._number(chosen, "plain"), better=self._number(better, "plain")
-            )
+            less = round(10 * chosen) - round(10 * better)
+            gain = "own" if less > 0 else "others" if less < 0 else "same"
+            numbers = {"chosen": self._number(chosen, "plain"), "better": self._number(better, "plain")}
+            yield self._words("analysis-points", gain=gain, **numbers)
 
     def _moons(self, mistake: Mistake) -> Iterator[str]:
         chosen, better = mistake.verdict.chosen, mistake.verdict.better

@@ -20,7 +20,11 @@ analysis-mistake = { $trick ->
     [0] Deal { $deal }, pass: { $name } passed { $chosen }; better, { $better } ({ $cost } points).
    *[other] Deal { $deal }, trick { $trick }: { $name } played { $chosen }; better, { $better } ({ $cost } points).
  }
-analysis-points = Points expected in the deal: { $chosen } instead of { $better }.
+analysis-points = { $gain ->
+   *[own] Points expected in the deal: { $chosen } instead of { $better }.
+    [others] It would have cost more points of one’s own ({ $better } instead of { $chosen }), but the others would have got more, or the match ended better.
+    [same] One’s own points would have been the same; what the others get, or the end of the match, decides.
+ }
 analysis-moon-risk = The risk of another’s moon became { NUMBER($chosen, style: "percent") } instead of { NUMBER($better, style: "percent") }.
 analysis-own-moon = The own moon had a chance of { NUMBER($better, style: "percent") }; it became { NUMBER($chosen, style: "percent") }.
 analysis-known = It could be known: { $facts }.

@@ -20,7 +20,11 @@ analysis-mistake = { $trick ->
     [0] Mão { $deal }, passe: { $name } passou { $chosen }; melhor, { $better } ({ $cost } pontos).
    *[other] Mão { $deal }, vaza { $trick }: { $name } jogou { $chosen }; melhor, { $better } ({ $cost } pontos).
  }
-analysis-points = Pontos esperados na mão: { $chosen } em vez de { $better }.
+analysis-points = { $gain ->
+   *[own] Pontos esperados na mão: { $chosen } em vez de { $better }.
+    [others] Custaria mais pontos próprios ({ $better } em vez de { $chosen }), mas os outros ficariam com mais, ou a partida terminaria melhor.
+    [same] Os pontos próprios seriam os mesmos; decide o que os outros levam, ou o fim da partida.
+ }
 analysis-moon-risk = O risco da lua de outro ficou em { NUMBER($chosen, style: "percent") } em vez de { NUMBER($better, style: "percent") }.
 analysis-own-moon = A sua lua tinha { NUMBER($better, style: "percent") } de hipóteses; ficou em { NUMBER($chosen, style: "percent") }.
 analysis-known = Podia saber-se: { $facts }.

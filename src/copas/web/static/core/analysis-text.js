@@ -33,7 +33,10 @@ export const factTexts = (mistake, names) => [...pointsText(mistake), ...moonTex
 
 /** @param {Mistake} mistake */
 function pointsText({ points }) {
-  return points ? [t("analysis-points", { chosen: decimal(points[0]), better: decimal(points[1]) })] : [];
+  if (!points) return [];
+  const less = Math.round(10 * points[0]) - Math.round(10 * points[1]);
+  const gain = less > 0 ? "own" : less < 0 ? "others" : "same";
+  return [t("analysis-points", { gain, chosen: decimal(points[0]), better: decimal(points[1]) })];
 }
 
 /** @param {Mistake} mistake */
