@@ -10,9 +10,19 @@ import pytest
 
 from copas.bots import get
 from copas.bots.facts import ABOVE, BELOW, Facts, cards_of
-from copas.bots.hints import LIKELY, HintCode, NothingToAdvise, explain, pass_reasons, play_reasons, sentence
+from copas.bots.hints import (
+    LATE,
+    LIKELY,
+    HintCode,
+    NothingToAdvise,
+    beyond,
+    explain,
+    pass_reasons,
+    play_reasons,
+    sentence,
+)
 from copas.bots.odds import win_chance
-from copas.cards import CardSet
+from copas.cards import Card, CardSet
 from copas.i18n import LANGUAGES, LOCALES, catalogue
 from copas.open_deal import OpenDeal, Task
 from copas.rules import PRESETS
@@ -45,6 +55,8 @@ def test_advice_is_the_choice_of_medio_in_words() -> None:
             advice = explain(view, b"dice")
             assert advice.reasons, seed
             used.update(reason.code for reason in advice.reasons)
+            if len(view.hand) <= LATE:
+                assert HintCode.VOID_SUIT not in {reason.code for reason in advice.reasons}, seed
             for reason in advice.reasons:
                 # Formatting is slow and says the same again and again: often enough is enough.
                 for catalog in words if used[reason.code] < 40 else ():
@@ -56,7 +68,8 @@ def test_advice_is_the_choice_of_medio_in_words() -> None:
                 card = medium.choose_play(view, b"dice")
                 assert advice.cards == CardSet.of([card])
                 deal.play(seat, card)
-    given = set(HintCode) - {HintCode.PASS_LEAST_BAD}  # what `médio` passes always has a better reason
+    # What `médio` passes always has a better reason; two choices are compared by `beyond`.
+    given = set(HintCode) - {HintCode.PASS_LEAST_BAD, HintCode.SAME_IDEA}
     assert set(used) == given, f"never given: {given - set(used)}"
 
 
@@ -75,6 +88,15 @@ def test_a_pass_that_a_judge_prefers_is_not_called_a_card() -> None:
     reasons = pass_reasons(deal.view(0), CardSet.parse("2C 4D 2S"))
     assert [reason.code for reason in reasons] == [HintCode.PASS_LEAST_BAD]
     assert sentence(catalogue("en"), reasons[0], str) == "No other pass is clearly better."
+
+
+def test_what_speaks_for_both_choices_is_no_reason_for_one() -> None:
+    view = position("2C 5C 9C KC | 4D", "2D 8D QS 3S 7S TD 4H 8H 9H JC QC 6C")
+    low, eight, ten = (play_reasons(view, Card.parse(text)) for text in ("2D", "8D", "TD"))
+    assert [reason.code for reason in low] == [HintCode.LOW]
+    assert beyond(low, ten) == low
+    assert [reason.code for reason in beyond(low, eight)] == [HintCode.SAME_IDEA], "both stay below"
+    assert sentence(catalogue("pt-BR"), beyond(low, eight)[0], str).startswith("As duas escolhas")
 
 
 def test_no_reason_claims_what_the_card_does_not_do() -> None:

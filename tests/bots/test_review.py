@@ -9,6 +9,7 @@ import random
 import pytest
 
 from copas.bots import get
+from copas.bots.alike import pass_costs
 from copas.bots.analysis import NothingToWeigh, compare_passes, compare_plays, weigh, weigh_passes
 from copas.bots.driver import play_out
 from copas.bots.facts import Facts
@@ -16,7 +17,7 @@ from copas.bots.hints import HintCode
 from copas.bots.judges import Judge, MasterJudge, MediumJudge, Verdict, Worth
 from copas.bots.master import LIKELY_PASSES, Budget
 from copas.bots.passing import best_pass
-from copas.bots.review import Fortune, judged, pass_costs, review
+from copas.bots.review import Fortune, judged, review
 from copas.cards import Card, CardSet
 from copas.open_deal import OpenDeal, Task
 from copas.rules import PRESETS, Rules

@@ -14,6 +14,7 @@ from typing import Final
 import numpy as np
 
 from copas.bots.dice import dice
+from copas.bots.driver import from_the_start
 from copas.bots.facts import Facts
 from copas.bots.hints import HintReason, play_reasons
 from copas.bots.knowledge import knowledge_of
@@ -263,16 +264,15 @@ def _plays_weighed(
     for deal in deals:
         if deal.rules.decks > 1:
             continue
-        again = _from_the_start(deal)
+        again = _passed_again(deal)
         for seat, card in deal.public.plays:
             if (seats is None or seat in seats) and len(again.legal()) > 1:
                 yield _weighed(again, seat, card, budget)
             again.play(seat, card)
 
 
-def _from_the_start(deal: OpenDeal) -> OpenDeal:
-    public = deal.public
-    again = OpenDeal(deal.rules, deal.dealt, number=public.number, dealer=public.dealer, scores=public.scores)
+def _passed_again(deal: OpenDeal) -> OpenDeal:
+    again = from_the_start(deal)
     for seat, cards in enumerate(deal.passes):
         if cards is not None:
             again.pass_cards(seat, cards)

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 
 from copas.bots.base import Bot
-from copas.open_deal import OpenDeal, Task
+from copas.open_deal import Hands, OpenDeal, Task
 from copas.seats import Seat
 
 
@@ -48,3 +48,10 @@ def play_out(deal: OpenDeal, bots: Sequence[Bot], seed: bytes) -> OpenDeal:
         for seat in waiting:
             act(deal, seat, bots[seat], seeds[seat])
     return deal
+
+
+def from_the_start(deal: OpenDeal) -> OpenDeal:
+    """Return a deal of the same cards in the same place of its match, before the pass."""
+    public = deal.public
+    hands = Hands(deal.dealt, deal.widow)
+    return OpenDeal(deal.rules, hands, number=public.number, dealer=public.dealer, scores=public.scores)

@@ -6,7 +6,7 @@ Reasons are codes with arguments; their sentences stand in the catalogues (`hint
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
@@ -30,6 +30,8 @@ UNLIKELY: Final = 200
 WORRY: Final = 100
 """From this chance on a moon is worth a word."""
 MANY_SPADES: Final = 4
+LATE: Final = 3
+"""With so many cards left an empty suit comes too late."""
 HIGH: Final = 8
 """The index of the ten: from here on a card is called high."""
 
@@ -65,6 +67,7 @@ class HintCode(StrEnum):
     NOT_INTO_RECEIVER = "not-into-receiver"
     LEAD_LOW = "lead-low"
     LEAST_BAD = "least-bad"
+    SAME_IDEA = "same-idea"
     STOP_MOON = "stop-moon"
     BREAK_MOON = "break-moon"
     NOT_TO_SHOOTER = "not-to-shooter"
@@ -159,6 +162,17 @@ def sentence(words: Catalogue, reason: HintReason, name_of: Callable[[Seat], str
 
 def _because(code: HintCode, **args: Any) -> HintReason:  # noqa: ANN401 - cards, suits, seats, counts
     return HintReason(code, MappingProxyType(args))
+
+
+def beyond(reasons: Sequence[HintReason], others: Sequence[HintReason]) -> list[HintReason]:
+    """Return the reasons for a choice that do not speak for another one too; never empty."""
+    shared = {(other.code, _but_card(other)) for other in others}
+    found = [reason for reason in reasons if (reason.code, _but_card(reason)) not in shared]
+    return found or [_because(HintCode.SAME_IDEA)]
+
+
+def _but_card(reason: HintReason) -> frozenset[tuple[str, Any]]:
+    return frozenset((name, value) for name, value in reason.args.items() if name != "card")
 
 
 # Playing
@@ -284,7 +298,8 @@ def _leads_alone(facts: Facts, seat: Seat) -> bool:
 
 def _void_reason(facts: Facts, card: Card) -> Iterator[HintReason]:
     suit = SUIT_OF[card]
-    if facts.hand & suit == 1 << card and facts.hidden & suit and suit != HEARTS:
+    late = facts.hand.bit_count() <= LATE
+    if facts.hand & suit == 1 << card and facts.hidden & suit and suit != HEARTS and not late:
         yield _because(HintCode.VOID_SUIT, suit=card.suit)
 
 

@@ -10,18 +10,15 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
-from copas.bots.dice import dice, pick
-from copas.bots.driver import play_out
-from copas.bots.facts import Facts, cards_of
-from copas.bots.hints import HintCode, HintReason, pass_reasons, play_reasons
+from copas.bots.alike import Alike
+from copas.bots.driver import from_the_start, play_out
+from copas.bots.hints import HintCode, HintReason, beyond, pass_reasons, play_reasons
 from copas.bots.judges import Judge, MediumJudge, Verdict, Worth
-from copas.bots.medium import Medium, card_values
-from copas.bots.passing import kept_cost
-from copas.cards import CARDS, SUIT_MASKS, Card, CardSet, Suit
-from copas.open_deal import Hands, OpenDeal
+from copas.bots.medium import Medium
+from copas.cards import CARDS, Card, CardSet, Suit
+from copas.open_deal import OpenDeal
 from copas.rules import QUEEN_OF_SPADES
 
 if TYPE_CHECKING:
@@ -34,10 +31,6 @@ LEAST: Final = 0.5
 """A decision that costs less than this, in points, is within the error of the judges."""
 MOON_GIVEN_UP: Final = 0.2
 """From this loss of chances on a moon of one's own it is the reason, whatever else there is."""
-AS_GOOD: Final = 300
-"""The players of the playouts take any card within so many thousandths of a point of the best, and"""
-AS_GOOD_PASS: Final = 1000
-"""any pass whose rest costs so many thousandths of a point more than the cheapest."""
 
 Progress = Callable[[int, int], None]
 """Called with the steps done and the steps there are."""
@@ -329,9 +322,14 @@ class _Decision:
     def reasons(self, better: CardSet, verdict: Verdict | None = None) -> tuple[HintReason, ...]:
         if verdict is not None and _gives_up_moon(verdict):
             return (HintReason(HintCode.SHOOT),)
+        if better == self.cards:
+            return tuple(self._reasons_for(better))
+        return tuple(beyond(self._reasons_for(better), self._reasons_for(self.cards)))
+
+    def _reasons_for(self, cards: CardSet) -> list[HintReason]:
         if not self.trick:
-            return tuple(pass_reasons(self.view, better))
-        return tuple(play_reasons(self.view, next(iter(better))))
+            return pass_reasons(self.view, cards)
+        return play_reasons(self.view, next(iter(cards)))
 
 
 def _gives_up_moon(verdict: Verdict) -> bool:
@@ -342,7 +340,7 @@ def _gives_up_moon(verdict: Verdict) -> bool:
 
 def _decisions(deal: OpenDeal) -> Iterator[_Decision]:
     """Yield every pass and play of a deal in order; each view is as it was before the decision."""
-    again = _from_the_start(deal)
+    again = from_the_start(deal)
     for seat, cards in enumerate(deal.passes):
         if cards is not None:
             yield _Decision(again.view(seat), cards, 0)
@@ -368,69 +366,12 @@ def _mistake(deal: OpenDeal, decision: _Decision, verdict: Verdict) -> Mistake:
 # Luck
 
 
-class Alike:
-    """The player of the playouts: `médio`, at random between choices that are nearly as good as its best.
-
-    Args:
-        as_good: how much less a card may be worth, in thousandths of a point.
-        as_good_pass: how much more the cards kept by a pass may cost, likewise.
-
-    """
-
-    name, version, settings = "alike", "1", b""
-
-    def __init__(self, as_good: int = AS_GOOD, as_good_pass: int = AS_GOOD_PASS) -> None:
-        self._as_good = as_good
-        self._as_good_pass = as_good_pass
-        self.choose_moon = Medium().choose_moon
-
-    def choose_pass(self, view: View, seed: bytes) -> CardSet:
-        """Pass any set whose rest costs nearly as little as the cheapest."""
-        facts, stream = Facts(view), dice(view, seed)
-        ways = pass_costs(facts)
-        ceiling = min(ways.values()) + self._as_good_pass
-        return CardSet(pick([mask for mask, cost in ways.items() if cost <= ceiling], stream))
-
-    def choose_play(self, view: View, seed: bytes) -> Card:
-        """Play any card nearly as good as the best."""
-        legal = view.legal
-        if len(legal) == 1:
-            return next(iter(legal))
-        values = card_values(Facts(view))
-        floor = max(values.values()) - self._as_good
-        return CARDS[pick([card for card, value in values.items() if value >= floor], dice(view, seed))]
-
-
-def pass_costs(facts: Facts) -> dict[int, int]:
-    """Return what the kept cards cost in thousandths of a point, for each set that can be passed."""
-    count = facts.view.rules.pass_count
-    ways = {0: 0}
-    for suit in SUIT_MASKS:
-        held = facts.hand & suit
-        taken = {
-            mask: kept_cost(facts, suit, held & ~mask)
-            for size in range(count + 1)
-            for mask in map(_mask_of, combinations(cards_of(held), size))
-        }
-        ways = {
-            before | mask: cost + more
-            for before, cost in ways.items()
-            for mask, more in taken.items()
-            if (before | mask).bit_count() <= count
-        }
-    return {mask: cost for mask, cost in ways.items() if mask.bit_count() == count}
-
-
-def _mask_of(cards: tuple[int, ...]) -> int:
-    return sum(1 << card for card in cards)
-
-
 def _fortunes(deal: OpenDeal, rounds: int) -> tuple[Fortune, ...]:
     """Play a deal's hands out and set each seat's result beside what comes out."""
     players = deal.rules.players
     bots = [Alike()] * players
     results = [
-        play_out(_from_the_start(deal), bots, b"luck %d %d" % (deal.public.number, round_)).changes
+        play_out(from_the_start(deal), bots, b"luck %d %d" % (deal.public.number, round_)).changes
         for round_ in range(rounds)
     ]
     expected = [math.fsum(column) / rounds for column in zip(*results, strict=True)]
@@ -442,12 +383,6 @@ def _fortunes(deal: OpenDeal, rounds: int) -> tuple[Fortune, ...]:
     return tuple(
         Fortune(float(deal.changes[seat]), expected[seat], level, variances[seat]) for seat in range(players)
     )
-
-
-def _from_the_start(deal: OpenDeal) -> OpenDeal:
-    public = deal.public
-    hands = Hands(deal.dealt, deal.widow)
-    return OpenDeal(deal.rules, hands, number=public.number, dealer=public.dealer, scores=public.scores)
 
 
 # JSON

@@ -27,6 +27,7 @@ hint-guard-queen = Keep your spades: they guard your queen.
 hint-not-into-receiver = Do not lead spades: you passed the queen to { $player }.
 hint-lead-low = { $card } is low: somebody else should take the trick.
 hint-least-bad = No card is good; { $card } costs least.
+hint-same-idea = Both choices follow the same idea; worked out, this one costs less.
 hint-stop-moon = { $player } has every point: take this trick and end the moon.
 hint-break-moon = { $player } has every point: give one to somebody else and end the moon.
 hint-not-to-shooter = { $player } may be shooting the moon: do not help with points.

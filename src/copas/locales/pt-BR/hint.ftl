@@ -27,6 +27,7 @@ hint-guard-queen = Guarde as espadas: elas protegem a sua dama.
 hint-not-into-receiver = Não saia com espadas: você passou a dama para { $player }.
 hint-lead-low = { $card } é baixa: outro deve levar a vaza.
 hint-least-bad = Nenhuma carta é boa; { $card } é a que custa menos.
+hint-same-idea = As duas escolhas seguem a mesma ideia; feitas as contas, esta custa menos.
 hint-stop-moon = { $player } tem todos os pontos: leve esta vaza e acabe com a lua.
 hint-break-moon = { $player } tem todos os pontos: dê um a outro e acabe com a lua.
 hint-not-to-shooter = { $player } pode estar atirando na lua: não ajude com pontos.

@@ -27,6 +27,7 @@ hint-guard-queen = Guarde as espadas: protegem a sua dama.
 hint-not-into-receiver = Não saia a espadas: passou a dama a { $player }.
 hint-lead-low = { $card } é baixa: outro deve ganhar a vaza.
 hint-least-bad = Nenhuma carta é boa; { $card } é a que custa menos.
+hint-same-idea = As duas escolhas seguem a mesma ideia; feitas as contas, esta custa menos.
 hint-stop-moon = { $player } tem todos os pontos: ganhe esta vaza e acabe com a lua.
 hint-break-moon = { $player } tem todos os pontos: dê um a outro e acabe com a lua.
 hint-not-to-shooter = { $player } pode estar a disparar à lua: não ajude com pontos.
