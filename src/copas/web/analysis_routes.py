@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from starlette.responses import Response
@@ -27,8 +27,15 @@ async def _match(request: Request, site: Site) -> tuple[StoredRecord, Key]:
     stored = await site.hub.store.record(request.path_params["record"])
     if stored is None:
         raise PeopleError(PeopleReason.UNKNOWN, "There is no such match.")
-    judge = STRONGEST if STRONGEST in site.levels.ready else SIMPLE
-    return stored, Key(stored.name, judge, get(judge).version)
+    # Not «if it is ready»: an answer that changed with that would be asked for twice. The program can wait.
+    judge = STRONGEST if STRONGEST in site.levels.offered else SIMPLE
+    return stored, Key(stored.name, judge, await site.hub.run(partial(_version, judge)))
+
+
+@cache
+def _version(judge: str) -> str:
+    """Return a judge's version; the first time it may have to load the compiler."""
+    return get(judge).version
 
 
 def _answer(data: bytes) -> Response:
