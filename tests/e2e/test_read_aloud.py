@@ -47,7 +47,9 @@ PASS = """
     - button "valete de ouros, escolhida" [pressed]
 - main "Mesa":
   - group "Beto, bot, 41 no total, nenhuma vaza": Beto escolheu
-  - group "Wellington Albuquerque, 47 no total, nenhuma vaza": Wellington Albuquerque escolhendo…
+  - group "Wellington Albuquerque, 47 no total, nenhuma vaza":
+    - text: Wellington Albuquerque escolhendo…
+    - 'button "Wellington Albuquerque: silenciar, bloquear ou denunciar"'
 - log:
   - paragraph: Escolha 3 cartas para Beto. Ninguém vê o que vem antes de todos passarem.
 """

@@ -6,8 +6,10 @@ import json
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import SLOW, NewPerson
+from tests.e2e.conftest import DESKTOP, SLOW, NewPerson
 from tests.e2e.hands import expect_end
+from tests.e2e.test_pages import violations
+from tests.e2e.test_people import new_account
 from tests.e2e.test_room import play_together, room_of, start
 
 
@@ -21,7 +23,7 @@ def test_whoever_wants_to_report_finds_it_in_the_menu_and_at_the_end(site: str, 
     pages = room_of(site, [person(site), person(site)], ["Ana", "Beto"])
     start(pages, {"target": 1})
     pages[0].keyboard.press("m")
-    pages[0].locator("dialog .menu button", has_text="Silenciar ou denunciar").click()
+    pages[0].locator("dialog .menu button", has_text="Silenciar, bloquear ou denunciar").click()
     expect(pages[0].locator("dialog [data-company] button")).to_have_count(2, timeout=SLOW)
     pages[0].keyboard.press("Escape")
     play_together(pages, "end")
@@ -74,3 +76,34 @@ def test_muting_and_reporting_at_the_table(site: str, person: NewPerson) -> None
     sent = json.loads(answer.value.request.post_data or "{}")
     assert (sent["words"], sent["reason"]) == ("terceira", "conduct")
     expect(ana.locator(".company [role=status]")).to_contain_text("Obrigado")
+
+
+def test_an_account_blocks_another_from_its_seat(site: str, person: NewPerson) -> None:
+    """Who is logged in blocks at the table: muted here at once, never matched again, taken back as easily."""
+    someone, other = person(site, size=DESKTOP), person(site)
+    for each, name in ((someone, "Bloca"), (other, "Troca")):
+        each.expected = ("409",)  # an account keeps its name, whatever the room's script asks
+        new_account(each, name).close()
+    ana, beto = pages = room_of(site, [someone, other], ["Bloca", "Troca"])
+    start(pages)
+    ana.get_by_role("button", name="Troca: silenciar, bloquear ou denunciar").press("Enter")
+    row = ana.locator("dialog [data-company]")
+    expect(row.locator("button")).to_have_text(
+        ["Silenciar Troca", "Bloquear Troca", "Denunciar Troca"], timeout=SLOW
+    )
+    assert violations(ana) == []
+    row.get_by_role("button", name="Bloquear").click()
+    expect(ana.locator(".company [role=status]")).to_have_text(
+        "Troca está na lista de bloqueio, e aqui você não lê mais o que diz.", timeout=SLOW
+    )
+    expect(row.get_by_role("button", name="Desbloquear")).to_be_visible()
+    expect(row.get_by_role("button", name="Voltar a ouvir")).to_be_visible()
+    ana.keyboard.press("Escape")
+    open_talk(beto)
+    open_talk(ana)
+    chat(beto, "primeira")
+    chat(ana, "minha")
+    expect(ana.locator(".talk")).not_to_contain_text("primeira")
+    # The list is the account's: another visit knows it.
+    ana.goto(site + "/account")
+    expect(ana.locator(".listrow", has_text="Troca")).to_be_visible(timeout=SLOW)

@@ -465,6 +465,35 @@ async def test_people_at_a_table_report_each_other(site: TestSite) -> None:
         assert (by_guest["reporter_guest"], by_guest["reported_guest"], by_guest["words"]) == (name, "", "")
 
 
+async def test_people_block_each_other_at_their_table(site: TestSite) -> None:
+    """By the seat, since nobody is told another's account; only at one's own table, and only accounts."""
+    [(ana, ana_id), (rui, rui_id), (eva, _)] = await accounts(site, "Ana", "Rui", "Eva")
+    guest = site.browser()
+    await guest.call("GET", "/api/me")
+    table = (await ana.call("POST", "/api/tables", {"room": "friends"})).json["table"]
+    async with contextlib.AsyncExitStack() as stack:
+        hers = await sit(site, ana, table, ana_id, stack)
+        his = await sit(site, rui, table, rui_id, stack)
+        guests = await sit(site, guest, table, "", stack)
+        for browser, seat, name, status in (
+            (guest, hers, table, 401),
+            (eva, hers, table, 404),
+            (ana, hers, table, 404),
+            (ana, guests, table, 404),
+            (ana, 3, table, 404),
+            (ana, -1, table, 404),
+            (ana, his, "t" * 22, 404),
+            (ana, his, "t" * 21 + "\0", 404),
+        ):
+            refused = await browser.call("POST", "/api/account/blocks", {"table": name, "seat": seat})
+            assert refused.status == status, (seat, name, refused.json)
+        assert (await ana.call("GET", "/api/account")).json["blocked"] == []
+        done = await ana.call("POST", "/api/account/blocks", {"table": table, "seat": his})
+        assert (done.status, done.json) == (201, {"account": rui_id})
+        assert (await ana.call("GET", "/api/account")).json["blocked"] == [{"account": rui_id, "name": "Rui"}]
+        assert (await rui.call("GET", "/api/account")).json["blocked"] == [], "nobody is told"
+
+
 async def test_a_table_never_heard_of_again_releases_its_people(site: TestSite) -> None:
     """The store fails, the table leaves the memory, and nobody comes back to it: they may search again."""
     async with contextlib.AsyncExitStack() as stack:

@@ -19,6 +19,7 @@ from copas.web.people import Said, read_token, session_cookie
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from copas.live.table import Table
     from copas.web.app import Site
 
 
@@ -47,9 +48,11 @@ class Farewell(Struct, forbid_unknown_fields=True):
 
 
 class Block(Struct, forbid_unknown_fields=True):
-    """`POST /api/account/blocks`."""
+    """`POST /api/account/blocks`: an account, or a seat at one's own table."""
 
-    account: str
+    account: str = ""
+    table: str = ""
+    seat: int = -1
 
 
 class Browser(Struct, forbid_unknown_fields=True):
@@ -192,8 +195,12 @@ async def block(request: Request, site: Site) -> Response:
     """Block somebody: no common live tables, and nothing of theirs to read."""
     account = await site.people.demand(request.cookies)
     wish = msgspec.json.decode(await read_body(request), type=Block)
-    await site.people.store.block(account.id, wish.account, site.people.wall())
-    return answer({}, 201)
+    blocked = wish.account
+    if wish.table:
+        blocked = await site.people.block_seat(account, await _table(site, wish.table), wish.seat)
+    else:
+        await site.people.store.block(account.id, blocked, site.people.wall())
+    return answer({"account": blocked}, 201)
 
 
 async def unblock(request: Request, site: Site) -> Response:
@@ -221,8 +228,12 @@ async def _report_seat(request: Request, site: Site, wish: Report) -> None:
     reporter = await site.people.person(request.cookies) or site.guests.read(request.cookies)
     if reporter is None:
         raise PeopleError(PeopleReason.NOT_LOGGED_IN, "Sit at the table to report somebody there.")
-    if len(wish.table) != TABLE_LENGTH or not wish.table.isprintable():
-        raise PeopleError(PeopleReason.UNKNOWN, "There is no such table.")
-    table = (await site.hub.host(wish.table)).table
+    table = await _table(site, wish.table)
     said = Said(wish.words, wish.text, _address(request))
     await site.people.report_seat(reporter, table, wish.seat, wish.reason, said)
+
+
+async def _table(site: Site, name: str) -> Table:
+    if len(name) != TABLE_LENGTH or not name.isprintable():
+        raise PeopleError(PeopleReason.UNKNOWN, "There is no such table.")
+    return (await site.hub.host(name)).table

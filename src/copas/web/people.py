@@ -25,6 +25,7 @@ from copas.people.talk import clean_text
 
 if TYPE_CHECKING:
     from copas.live.table import Table
+    from copas.live.tablestate import Sitting
     from copas.seats import Seat
 
 SESSION_COOKIE: Final = "copas_session"
@@ -247,10 +248,7 @@ class People:
             PeopleError: if the reporter does not sit there, or no other person does in that seat; if the
                 words are no line of chat, or too much was reported.
         """
-        mine = [seat for seat, sitting in table.sitting.items() if sitting.person == reporter.id]
-        sitting = table.sitting.get(about)
-        if not mine or sitting is None or about in mine:
-            raise PeopleError(PeopleReason.UNKNOWN, "There is nobody to report in this seat of your table.")
+        sitting = _beside(reporter.id, table, about)
         words = clean_text(said.words) if said.words else ""
         # Guests are made for the asking, so they are counted by address.
         _demand_pause(self._reports.take(reporter.account or said.address, self._clock()))
@@ -267,6 +265,19 @@ class People:
         now = self.wall()
         await self.store.report(reporter.account or None, account, "", reason, said.text, now, where)
 
+    async def block_seat(self, account: Account, table: Table, about: Seat) -> str:
+        """Block the account that sits in a seat of one's own table; returns which one.
+
+        Raises:
+            PeopleError: if the account does not sit there, or no other account does in that seat; if too many
+                are blocked.
+        """
+        other = account_of(_beside(person_of(account.id), table, about).person)
+        if other is None:
+            raise PeopleError(PeopleReason.UNKNOWN, "A guest has no account that could be blocked.")
+        await self.store.block(account.id, other, self.wall())
+        return other
+
     async def demand_free_name(self, name: str) -> None:
         """Refuse a guest's name that somebody else goes by.
 
@@ -278,6 +289,19 @@ class People:
             raise PeopleError(PeopleReason.NAME_RESERVED, "This name belongs to the house, or looks like it.")
         if await self.store.looks_taken(asked):
             raise PeopleError(PeopleReason.NAME_TAKEN, "This name, or one like it, is an account's.")
+
+
+def _beside(person: str, table: Table, about: Seat) -> Sitting:
+    """Return who sits in another seat of a person's own table.
+
+    Raises:
+        PeopleError: if the person does not sit there, or no other person does in that seat.
+    """
+    mine = [seat for seat, sitting in table.sitting.items() if sitting.person == person]
+    sitting = table.sitting.get(about)
+    if not mine or sitting is None or about in mine:
+        raise PeopleError(PeopleReason.UNKNOWN, "There is nobody else in this seat of a table of yours.")
+    return sitting
 
 
 def read_token(cookies: Mapping[str, str]) -> bytes | None:

@@ -161,6 +161,7 @@ web-seat-level = { $level ->
  }
 web-seat-bot = bot
 web-seat-left = left · bot plays
+web-seat-person = { $name }: mute, block or report
 web-seat-left-short = left
 web-seat-away = no signal
 web-seat-choosing = choosing…

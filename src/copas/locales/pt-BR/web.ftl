@@ -161,6 +161,7 @@ web-seat-level = { $level ->
  }
 web-seat-bot = bot
 web-seat-left = saiu · bot joga
+web-seat-person = { $name }: silenciar, bloquear ou denunciar
 web-seat-left-short = saiu
 web-seat-away = sem sinal
 web-seat-choosing = escolhendo…

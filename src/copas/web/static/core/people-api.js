@@ -31,6 +31,8 @@ export const closeSession = (session) => ask("DELETE", `/api/account/sessions/${
 export const deleteAccount = (password) => ask("POST", "/api/account/delete", { password });
 /** @param {string} account */
 export const block = (account) => ask("POST", "/api/account/blocks", { account });
+/** Block whoever sits in a seat of one's own table. @param {string} table @param {number} seat @returns {Promise<{ account: string }>} */
+export const blockSeat = (table, seat) => ask("POST", "/api/account/blocks", { table, seat });
 /** @param {string} account */
 export const unblock = (account) => ask("DELETE", `/api/account/blocks/${part(account)}`);
 /** @param {string} account @param {string} reason @param {string} text */

@@ -46,6 +46,7 @@ export function Board({ state, controller, sizes, clocks, origins, level, rating
   const tricks = tricksTaken(state);
   const { resting, going } = controller.stage;
   const expel = useCallback((/** @type {number} */ seat) => void controller.actions.expel(seat).catch(() => {}), [controller]);
+  const openPeople = useCallback(() => { controller.dialog.value = "people"; }, [controller]);
   useSweep(ref, controller);
 
   const seats = order.slice(1).map((seat, index) => {
@@ -57,7 +58,7 @@ export function Board({ state, controller, sizes, clocks, origins, level, rating
       score=${state.scores[seat] ?? 0} points=${points[seat] ?? 0} tricks=${tricks[seat] ?? 0} turn=${turn === seat}
       clock=${clocks.get(seat) ?? null} level=${level} rating=${ratings.get(seat)} dealer=${state.deal?.dealer === seat && state.rules.openingCard === null}
       pass=${choosing ? (state.deal?.committed.includes(seat) ? "chosen" : "choosing") : null}
-      onExpel=${state.you !== null && (owes(state, seat, PLAY) || owes(state, seat, PASS_COMMIT)) ? expel : null} />`;
+      onExpel=${state.you !== null && (owes(state, seat, PLAY) || owes(state, seat, PASS_COMMIT)) ? expel : null} onPerson=${openPeople} />`;
   });
   return html`<div class=${`board board--${sizes.form} ${place.lowChips ? "low-chips" : ""}`} ref=${ref} style=${`--tw:${place.trickWidth}px;--cx:${place.centre.x.toFixed(1)}px;--cy:${place.centre.y.toFixed(1)}px`}>
     <div class="mat" style=${`width:${(place.mat.rx * 2).toFixed(1)}px;height:${(place.mat.ry * 2).toFixed(1)}px`} data-mat="" />

@@ -1,7 +1,9 @@
-// The people at the table, in the menu, beside the talk, and after the match: whom to mute here, and what to tell whoever runs the site.
+// The people at the table, in the menu, at their seats, beside the talk, and after the match: whom to mute here, whom to meet no
+// more, and what to tell whoever runs the site.
 
-import { html, useState } from "../../vendor/preact.js";
+import { html, useEffect, useState } from "../../vendor/preact.js";
 import { t } from "../../core/i18n.js";
+import { me } from "../../core/api.js";
 import * as people from "../../core/people-api.js";
 
 /** @typedef {import("./screen.js").TableView} TableView */
@@ -19,11 +21,21 @@ export function Company({ view, state }) {
   const [about, setAbout] = useState(/** @type {Someone | null} */ (null));
   const [said, setSaid] = useState("");
   const { mutes } = view;
+  const blocks = useBlocks();
   const others = othersOf(state);
   if (!others.length) return null;
   const mute = (/** @type {Someone} */ { seat, name }, /** @type {boolean} */ muted) => {
     mutes.set(seat, name, muted);
     setSaid(t(muted ? "people-muted" : "people-unmuted", { name }));
+  };
+  const block = (/** @type {Someone} */ { seat, name }, /** @type {string | undefined} */ blocked) => {
+    if (blocked) return people.unblock(blocked).then(() => { blocks.note(name, null); setSaid(t("people-unblocked", { name })); }, (error) => setSaid(people.refusalText(error)));
+    return people.blockSeat(state.table, seat).then(({ account }) => {
+      blocks.note(name, account);
+      // The server keeps their words back from the next connection on; this page does so at once.
+      mutes.set(seat, name, true);
+      setSaid(t("people-blocked-here", { name }));
+    }, (error) => setSaid(error.code === "unknown" ? t("people-block-guest", { name }) : people.refusalText(error)));
   };
   const done = (/** @type {string} */ words) => {
     setAbout(null);
@@ -33,12 +45,27 @@ export function Company({ view, state }) {
     <ul>${others.map(({ seat, name }) => {
       const muted = mutes.has(seat, name);
       const hidden = html`<span class="sr"> ${name}</span>`;
-      return html`<li key=${seat} data-company=${seat}><b>${name}</b>
+      return html`<li key=${seat} data-company=${seat}><b>${name}</b><span class="dealings">
         <button type="button" class="btn btn--s" onClick=${() => mute({ seat, name }, !muted)}>${t(muted ? "people-unmute" : "people-mute")}${hidden}</button>
-        ${state.you !== null && html`<button type="button" class="btn btn--s" onClick=${() => setAbout({ seat, name })}>${t("people-report")}${hidden}</button>`}</li>`;
+        ${state.you !== null && blocks.known && html`<button type="button" class="btn btn--s" onClick=${() => block({ seat, name }, blocks.of(name))}>${t(blocks.of(name) ? "people-unblock" : "people-block")}${hidden}</button>`}
+        ${state.you !== null && html`<button type="button" class="btn btn--s" onClick=${() => setAbout({ seat, name })}>${t("people-report")}${hidden}</button>`}</span></li>`;
     })}</ul>
+    ${state.you !== null && blocks.known && html`<p class="small muted">${t("people-block-text")}</p>`}
     <p class="small" role="status">${said}</p>
     ${about && html`<${ReportForm} key=${about.seat} view=${view} table=${state.table} about=${about} onDone=${done} />`}</section>`;
+}
+
+/** Whom the own account has blocked, by name: no two accounts share one. `known` only where somebody is logged in. */
+function useBlocks() {
+  const [accounts, setAccounts] = useState(/** @type {ReadonlyMap<string, string> | null} */ (null));
+  useEffect(() => {
+    me().then(({ account }) => account === null ? null : people.ownAccount()).then((own) => own && setAccounts(new Map(own.blocked.map(({ name, account }) => [name, account]))), () => {});
+  }, []);
+  return {
+    known: accounts !== null,
+    of: (/** @type {string} */ name) => accounts?.get(name),
+    note: (/** @type {string} */ name, /** @type {string | null} */ account) => setAccounts((now) => new Map([...(now ?? [])].filter(([other]) => other !== name).concat(account === null ? [] : [[name, account]]))),
+  };
 }
 
 /** @param {{ view: Pick<TableView, "heard">, table: string, about: Someone, onDone: (said: string) => void }} props */

@@ -58,8 +58,9 @@ export const initial = (name) => [...name.trim()][0]?.toLocaleUpperCase() ?? "?"
  * @param {"choosing" | "chosen" | null} props.pass
  * @param {boolean} props.dealer
  * @param {((seat: number) => void) | null} props.onExpel
+ * @param {() => void} props.onPerson opens what can be done about people
  */
-export function Seat({ seat, who, place, avatar, score, points, tricks, turn, clock, level, rating, pass, dealer, onExpel }) {
+export function Seat({ seat, who, place, avatar, score, points, tricks, turn, clock, level, rating, pass, dealer, onExpel, onPerson }) {
   const bot = isBot(who);
   const now = clock && clockNow(clock, performance.now());
   const low = !!now && now.grace === 0 && now.reserve < LOW;
@@ -77,6 +78,7 @@ export function Seat({ seat, who, place, avatar, score, points, tricks, turn, cl
     ${onExpel && now?.late
       ? html`<button type="button" class="btn btn--s expel" onClick=${() => onExpel(seat)}>${t("web-expel")}</button>`
       : html`<span class="sc" aria-hidden="true"><b>${score}</b>${settings.value.points === "on" && points !== 0 && html`<span class="dp">${points > 0 ? "+" : "−"}${Math.abs(points)}</span>`}</span>`}
+    ${who.kind === "human" && html`<button type="button" class="who-btn" title=${who.name} aria-label=${t("web-seat-person", { name: who.name })} aria-haspopup="dialog" onClick=${onPerson} />`}
   </div>`;
 }
 
