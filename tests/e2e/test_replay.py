@@ -133,6 +133,7 @@ def test_a_match_is_analysed_and_each_costly_decision_leads_into_the_replay(
     page.get_by_role("button", name="Analisar a partida").press("Enter")
     assert focused(page) == "Análise da partida", "the button is gone, its focus is not"
     expect(page.locator(".analysis.is-done")).to_be_visible(timeout=SLOW)
+    assert focused(page) == "Análise da partida"
     expect(page.locator("#live-log")).to_contain_text(re.compile("[Dd]ecis(ão|ões) cara"))
 
     # Luck beside play, for every seat; luck adds up to nothing.
@@ -217,11 +218,15 @@ def test_the_end_of_a_match_leads_to_its_analysis(site: str, person: NewPerson) 
     expect(page.locator(".analysis .sum")).to_be_hidden()
 
 
-@pytest.mark.parametrize(("theme", "locale"), [("light", "pt-PT"), ("dark", "en")])
+@pytest.mark.parametrize(
+    ("theme", "locale", "size"),
+    [("light", "pt-PT", PHONE), ("dark", "en", DESKTOP)],
+    ids=["phone", "desktop"],
+)
 def test_the_analysis_is_accessible_at_every_size(
-    site: str, person: NewPerson, theme: str, locale: str
+    site: str, person: NewPerson, theme: str, locale: str, size: dict[str, int]
 ) -> None:
-    page = person(site, rules=TWO_DEALS, size=DESKTOP, settings={"theme": theme}, locale=locale).page()
+    page = person(site, rules=TWO_DEALS, size=size, settings={"theme": theme}, locale=locale).page()
     to_the_replay(page)
     assert violations(page) == []
     page.locator(".analysis .btn--p").click()
@@ -231,8 +236,8 @@ def test_the_analysis_is_accessible_at_every_size(
     page.locator(".analysis .seg label").last.click()
     page.locator(".analysis .more summary").click()
     page.locator(".mistakes a").first.click()
-    for size in (PHONE, DESKTOP, {"width": 320, "height": 400}):
-        page.set_viewport_size(size)  # type: ignore[arg-type]
-        wait_until(page, f"innerWidth === {size['width']}")
-        assert violations(page) == [], size
-        assert overflow(page) == [], size
+    for window in (PHONE, DESKTOP, {"width": 320, "height": 400}):
+        page.set_viewport_size(window)  # type: ignore[arg-type]
+        wait_until(page, f"innerWidth === {window['width']}")
+        assert violations(page) == [], window
+        assert overflow(page) == [], window

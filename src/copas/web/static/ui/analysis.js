@@ -59,15 +59,23 @@ export function AnalysisPanel({ watched, names, people, jump, open }) {
   const title = useRef(/** @type {HTMLElement | null} */ (null));
   const now = standing.value;
   useNews(now);
+  /** Whether it was asked for here: then it opens when it is there. */
+  const asked = useRef(false);
+  const focusTitle = () => title.current?.focus({ preventScroll: true });
   const start = () => {
+    asked.current = true;
     // The button goes: the title takes the focus.
-    title.current?.focus({ preventScroll: true });
+    focusTitle();
     void watched.start();
   };
   const done = now.state === "done" ? now : null;
+  useEffect(() => {
+    // What it says at the end stands elsewhere, and so does the title.
+    if (done && asked.current && document.activeElement === document.body) focusTitle();
+  }, [now.state]);
   const head = html`<h2 ref=${title} tabindex="-1" id="review-title">${t("analysis-web-title")}</h2>`;
   return html`<section class=${`panel analysis ${done ? "is-done" : ""}`} aria-labelledby="review-title" aria-busy=${String(now.state === "working" || now.state === "waiting")}>
-    ${done ? html`<details open=${open}><summary>${head}<span class="small muted">${t("analysis-web-ready", { count: done.mistakes.length })}</span></summary>
+    ${done ? html`<details open=${open || asked.current}><summary>${head}<span class="small muted">${t("analysis-web-ready", { count: done.mistakes.length })}</span></summary>
         <${Found} analysis=${done} names=${names} people=${people} jump=${jump} /></details>`
       : html`<div>${head}<${Progress} standing=${now} /></div>
         ${now.state === "none" && html`<button type="button" class="btn btn--p" onClick=${start}><${Icon} name="score" />${t("pages-analyse")}</button>`}`}
@@ -157,9 +165,12 @@ const Line = ({ mistake, names, jump }) => html`<li>
   <${Why} mistake=${mistake} names=${names} /></li>`;
 
 /** What was done, what was better, and why. @param {{ mistake: Mistake, names: readonly string[] }} props */
-export const Why = ({ mistake, names }) => html`<p class="choice"><b>${names[mistake.seat]}</b> <${Cards} cards=${mistake.chosen} /> <span class="nw">${t("analysis-web-better")} <${Cards} cards=${mistake.better} /></span></p>
-  <p class="small">${t("analysis-web-hint", { reasons: hintText(mistake, names) })}</p>
-  <p class="small muted">${factTexts(mistake, names).join(" ")}</p>`;
+export function Why({ mistake, names }) {
+  const [reasons, facts] = [hintText(mistake, names), factTexts(mistake, names).join(" ")];
+  return html`<p class="choice"><b>${names[mistake.seat]}</b> <${Cards} cards=${mistake.chosen} /> <span class="nw">${t("analysis-web-better")} <${Cards} cards=${mistake.better} /></span></p>
+    ${reasons && html`<p class="small">${t("analysis-web-hint", { reasons })}</p>`}
+    ${facts && html`<p class="small muted">${facts}</p>`}`;
+}
 
 /** @param {{ cards: readonly string[] }} props */
 const Cards = ({ cards }) => html`<${CardMarks} cards=${bySuit(cards.map(parseCard))} />`;
