@@ -17,6 +17,7 @@ from copas.shuffle import Stream, deal_hands
 @pytest.fixture(autouse=True)
 def cold(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warm, "_warm", set())
+    monkeypatch.setattr(warm, "_under_way", {})
 
 
 def test_plain_bots_are_always_warm() -> None:
@@ -44,6 +45,7 @@ def test_medio_stands_in_until_the_bot_is_warm(monkeypatch: pytest.MonkeyPatch) 
         done.set()
 
     monkeypatch.setattr(warm, "warm_up", slow)
+    monkeypatch.setattr(warm, "PATIENCE", 0.01)
     bot = patient("Forte")
     assert isinstance(bot, Patient)
     assert isinstance(bot, Bot)
@@ -56,3 +58,43 @@ def test_medio_stands_in_until_the_bot_is_warm(monkeypatch: pytest.MonkeyPatch) 
     assert done.wait(10)
     assert bot.choose_pass(view, b"s") == get("forte").choose_pass(view, b"s")
     assert bot.decided_by == "forte"
+
+
+def test_what_is_soon_ready_is_waited_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[str] = []
+    waits: list[float] = []
+
+    class Loading(warm.WarmUp):
+        def wait(self, seconds: float) -> None:
+            waits.append(seconds)
+            super().wait(seconds)
+
+    def soon(name: str) -> None:
+        started.append(name)
+        warm._warm.add(name)
+
+    monkeypatch.setattr(warm, "warm_up", soon)
+    monkeypatch.setattr(warm, "WarmUp", Loading)
+    bots = [patient("forte") for _ in range(3)]
+    rules = Rules()
+    view = OpenDeal(rules, deal_hands(rules, Stream(b"x"))).view(0)
+    for bot in bots:
+        assert bot.choose_pass(view, b"s") == get("forte").choose_pass(view, b"s")
+        assert getattr(bot, "decided_by", "forte") == "forte"
+    assert started == ["forte"], "one warm-up serves all"
+    assert set(waits) <= {warm.PATIENCE}
+
+
+def test_only_the_first_decision_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    joined: list[float | None] = []
+    go = threading.Event()
+    monkeypatch.setattr(warm, "warm_up", lambda _name: go.wait(10))
+    first, second = Patient("forte"), Patient("forte")
+    monkeypatch.setattr(threading.Thread, "join", lambda _self, timeout=None: joined.append(timeout))
+    rules = Rules()
+    view = OpenDeal(rules, deal_hands(rules, Stream(b"x"))).view(0)
+    for bot in (first, second, first):
+        bot.choose_pass(view, b"s")
+        assert bot.decided_by == "médio"
+    go.set()
+    assert joined == [warm.PATIENCE]

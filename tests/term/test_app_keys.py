@@ -39,6 +39,7 @@ class Slow:
     name, version, settings = "slow", "1", b""
 
     def __init__(self) -> None:
+        self.decided_by = self.name
         self.may_answer = threading.Event()
         self.asked = threading.Event()
         self._quick = get("aleatório")
@@ -84,6 +85,22 @@ async def test_slow_bots_do_not_stop_the_screen(tmp_path: Path) -> None:
         bot.may_answer.set()
         await until(pilot, lambda: game.waiting is Waiting.PLAY)
         assert len(game.log) > length
+
+
+async def test_it_is_told_once_who_plays_until_a_level_is_ready(tmp_path: Path) -> None:
+    app, bot = slow_app(tmp_path)
+    bot.decided_by = "médio"
+    bot.may_answer.set()
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        game = game_in(app)
+        await choose_pass(pilot, game)
+        await until(pilot, lambda: game.waiting is Waiting.PLAY)
+        assert len(game.log) > 5
+        told = [each.message for each in app._notifications]
+        assert told == [
+            "O nível slow está sendo preparado, só uma vez por versão; até lá joga o nível médio."
+        ]
 
 
 async def test_a_thought_that_comes_too_late_is_dropped(tmp_path: Path) -> None:

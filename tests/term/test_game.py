@@ -195,7 +195,7 @@ def test_late_bots_are_loaded_with_their_first_decision(monkeypatch: pytest.Monk
         asked.append(level)
         return get("aleatório")
 
-    monkeypatch.setattr(players, "get", load)
+    monkeypatch.setattr(players, "patient", load)
     bot = players.find_bot("Mestre")
     assert (bot.name, asked) == ("mestre", [])
     game = SoloGame(setup_of(Rules(), level="mestre"), [bot] * 3)

@@ -25,9 +25,13 @@ COMPILED: Final = frozenset({"forte", "mestre"})
 """The bots that need kernels."""
 STAND_IN: Final = "médio"
 
+PATIENCE: Final = 0.8
+"""So many seconds the first decision waits, in all: enough to load what an earlier start has compiled."""
+
 log = logging.getLogger(__name__)
 _warm: set[str] = set()
 _guard: Final = threading.Lock()
+_under_way: dict[str, WarmUp] = {}
 
 
 def is_warm(name: str) -> bool:
@@ -75,10 +79,34 @@ def _brief(name: str) -> Bot:
     return Master(Budget(plays=20, passes=60))
 
 
+class WarmUp:
+    """The warm-up of a bot in the background; whoever waits for it first waits alone, and not for long.
+
+    Args:
+        name: the bot.
+
+    """
+
+    def __init__(self, name: str) -> None:
+        self._thread = threading.Thread(target=warm_up, args=(name,), name=f"warm up {name}", daemon=True)
+        self._waited = False
+        self._thread.start()
+
+    def wait(self, seconds: float) -> None:
+        """Wait for its end, the first time that somebody does."""
+        if not self._waited:
+            self._waited = True
+            self._thread.join(seconds)
+
+
 class Patient:
     """A bot for solo play that never makes anybody wait for a compiler.
 
+    The first decision of all bots of a level waits a moment, in which what was compiled before is loaded;
+    while that is not enough, `médio` decides.
+
     Attributes:
+        name: the bot that is meant.
         decided_by: the name of the bot that made the last decision.
 
     """
@@ -88,7 +116,9 @@ class Patient:
         self.decided_by = self.name
         self._stand_in = get(STAND_IN)
         self._bot: Bot | None = None
-        threading.Thread(target=warm_up, args=(self.name,), name=f"warm up {self.name}", daemon=True).start()
+        if self.name not in _under_way:
+            _under_way[self.name] = WarmUp(self.name)
+        self._warming = _under_way[self.name]
 
     @property
     def version(self) -> str:
@@ -101,8 +131,10 @@ class Patient:
         return get(self.name).settings
 
     def _ready(self) -> Bot:
-        if self._bot is None and is_warm(self.name):
-            self._bot = get(self.name)
+        if self._bot is None:
+            self._warming.wait(PATIENCE)
+            if is_warm(self.name):
+                self._bot = get(self.name)
         bot = self._bot or self._stand_in
         if self.decided_by != bot.name:
             log.info("%s decides for %s", bot.name, self.name)

@@ -316,6 +316,14 @@ class SoloGame:
         result = deal.result
         return lambda: MoonChosen(seat, bot.choose_moon(view, result, seed))
 
+    def stand_in(self) -> tuple[str, str] | None:
+        """Return a bot that is not ready yet and the one that decides for it meanwhile, or None."""
+        for bot in self._bots:
+            by = getattr(bot, "decided_by", bot.name)
+            if by != bot.name:
+                return bot.name, by
+        return None
+
     def accept(self, event: Event, length: int) -> list[Entry]:
         """Let a thought happen, unless something else happened since it began.
 

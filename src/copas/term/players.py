@@ -1,7 +1,7 @@
 """The bots at the table: found by level, and loaded when they first decide.
 
 The strong ones bring compiled code along, which takes seconds the first time. So they are loaded, and think,
-in a thread of their own, and the screen never waits.
+in threads of their own, and the screen never waits; until they are ready `médio` decides for them.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from copas.bots import get, normalise
+from copas.bots.warm import patient
 
 if TYPE_CHECKING:
     from copas.bots.base import Bot
@@ -49,7 +50,12 @@ class LateBot:
 
     @cached_property
     def _bot(self) -> Bot:
-        return get(self.name)
+        return patient(self.name)
+
+    @property
+    def decided_by(self) -> str:
+        """The name of the bot that made the last decision: another where this one was not ready."""
+        return str(getattr(self._bot, "decided_by", self.name))
 
     @property
     def version(self) -> str:

@@ -31,13 +31,15 @@ from copas.term.session import Session
 from copas.term.table import TableView
 from copas.term.table_dialogs import TableDialogs
 from copas.term.widgets import Act, ActionBar, Line, Panel, PanelState, fits_panel, heads
-from copas.wording import refusal
+from copas.wording import level_name, refusal
 
 if TYPE_CHECKING:
     from copas.events import Event
 
 TICK = 0.05
 """Seconds between looks at the clock."""
+STAND_IN_SHOWN = 8.0
+"""Seconds for which it is said who plays instead of whom."""
 
 
 class TableScreen(TableDialogs):
@@ -72,6 +74,7 @@ class TableScreen(TableDialogs):
         self._shown_resting = False
         self._shown_offering = False
         self._thinking = False
+        self._stand_in_told = False
 
     def compose(self) -> ComposeResult:
         """Build the screen from the top down."""
@@ -140,6 +143,15 @@ class TableScreen(TableDialogs):
             return
         if self.session.accept(event, length, self._now):
             self.happened()
+        self._tell_stand_in()
+
+    def _tell_stand_in(self) -> None:
+        """Say once that a weaker bot plays until the one that was asked for is compiled."""
+        stand_in = self.session.game.stand_in()
+        if stand_in is not None and not self._stand_in_told:
+            self._stand_in_told = True
+            meant, by = (level_name(self.copas.words, name) for name in stand_in)
+            self.notify(self.copas.words("term-stand-in", level=meant, by=by), timeout=STAND_IN_SHOWN)
 
     def _go_on(self) -> None:
         """Ask what has to be asked before the game goes on: the moon, the score, the next deal."""

@@ -38,6 +38,7 @@ term-head-score = total
 term-last-trick = Last trick
 term-earlier-tricks = Earlier tricks
 term-torn = The last saved line was incomplete and was dropped.
+term-stand-in = The level { $level } is being made ready, once for this version; until then the level { $by } plays.
 term-unsaved = The match is not being saved: { $reason }
 term-settings-unsaved = The settings could not be saved: { $reason }
 term-not-now = This is not the time for that.

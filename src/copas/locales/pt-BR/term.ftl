@@ -38,6 +38,7 @@ term-head-score = total
 term-last-trick = Última vaza
 term-earlier-tricks = Vazas anteriores
 term-torn = A última linha guardada estava incompleta e foi descartada.
+term-stand-in = O nível { $level } está sendo preparado, só uma vez por versão; até lá joga o nível { $by }.
 term-unsaved = A partida não está sendo guardada: { $reason }
 term-settings-unsaved = Os ajustes não puderam ser guardados: { $reason }
 term-not-now = Agora não é a hora disso.

@@ -38,6 +38,7 @@ term-head-score = total
 term-last-trick = Última vaza
 term-earlier-tricks = Vazas anteriores
 term-torn = A última linha guardada estava incompleta e foi descartada.
+term-stand-in = O nível { $level } está a ser preparado, só uma vez por versão; até lá joga o nível { $by }.
 term-unsaved = O jogo não está a ser guardado: { $reason }
 term-settings-unsaved = Não foi possível guardar as definições: { $reason }
 term-not-now = Não é o momento para isso.
