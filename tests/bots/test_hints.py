@@ -134,3 +134,24 @@ def test_nothing_to_advise() -> None:
     assert turn is not None
     with pytest.raises(NothingToAdvise):
         explain(deal.view((turn + 1) % 4), b"")
+
+
+def test_points_go_to_the_leader_only_where_the_trick_is_his() -> None:
+    hand = "2H 4H 9S TS JS 3C 7C 8C 6C JC QC KC"
+    trick, scores = "2C 9C 4C 5C | QD 3D", (30, 30, 30, 5)  # seat 3, who leads the match, has led a queen
+    early = position(trick, hand, first=2, scores=scores)
+    late = position(trick + " 4D", hand, first=2, scores=scores)
+    for view, told in ((early, False), (late, True)):
+        codes = [reason.code for reason in play_reasons(view, Card.parse("2H"))]
+        assert (HintCode.TO_LEADER in codes) is told
+
+
+def test_a_well_guarded_queen_is_not_said_to_be_bare() -> None:
+    rules = PRESETS["copas"]
+    rest_of = list(rules.deck)
+    for spades, told in (("QS 3S 5S JS", True), ("QS 3S 5S JS AS", False)):
+        mine = CardSet.parse(spades + " 2C 3C 4C 5C 6C 7C 8C 9C TC"[: 3 * (13 - len(spades.split()))])
+        rest = [card for card in rest_of if card not in mine]
+        deal = OpenDeal(rules, [mine, *(CardSet.of(rest[start::3]) for start in range(3))], number=1)
+        codes = [reason.code for reason in pass_reasons(deal.view(0), CardSet.parse("QS 2C 3C"))]
+        assert (HintCode.PASS_QUEEN in codes) is told

@@ -19,6 +19,7 @@ from copas.bots.odds import win_chance
 from copas.cards import CARDS, SUIT_MASKS, Card, CardSet, Suit
 from copas.errors import CopasError
 from copas.seats import Seat
+from copas.trick import winning_index
 from copas.view import View
 
 if TYPE_CHECKING:
@@ -286,9 +287,15 @@ def _discard_reasons(facts: Facts, card: Card) -> Iterator[HintReason]:
     else:
         yield _because(HintCode.DUMP_LOW, card=card)
     winner = facts.view.public.winning_seat()
-    if points > 0 and winner is not None and _leads_alone(facts, winner):
+    if points > 0 and winner is not None and _leads_alone(facts, winner) and not _may_be_beaten(facts):
         yield _because(HintCode.TO_LEADER, seat=winner)
     yield from _void_reason(facts, card)
+
+
+def _may_be_beaten(facts: Facts) -> bool:
+    """Say whether somebody still to play may hold a card above the trick's highest."""
+    index = winning_index(facts.trick)
+    return index is None or any(ABOVE[facts.trick[index]] & facts.maybe[seat] for seat in facts.after)
 
 
 def _leads_alone(facts: Facts, seat: Seat) -> bool:
@@ -311,8 +318,9 @@ def pass_reasons(view: View, cards: CardSet) -> list[HintReason]:
     facts = Facts(view)
     found: list[HintReason] = []
     spades = cards.mask & SPADES
-    if spades & QUEENS:
-        found.append(_because(HintCode.PASS_QUEEN, count=(facts.hand & SPADES).bit_count() - 1))
+    guards = (facts.hand & SPADES & ~QUEENS).bit_count()
+    if spades & QUEENS and guards < MANY_SPADES:
+        found.append(_because(HintCode.PASS_QUEEN, count=guards))
     elif any(ABOVE[QUEENS.bit_length() - 1] >> card & 1 for card in cards_of(spades)):
         found.append(_because(HintCode.PASS_SPADES))
     found += _voids_made(facts, cards)
