@@ -177,8 +177,10 @@ class _Page:
             cost=self._number(mistake.cost, "plain"),
         )
         reasons = [sentence(words, reason, lambda seat: self._names[seat]) for reason in mistake.reasons]
+        # Reasons speak to whoever decides, as hints do.
+        hint = words("analysis-hint", reasons=" ".join(reasons))
         facts = [*self._points(mistake), *self._moons(mistake), *self._known(mistake)]
-        yield from self._wrapped(" ".join([*reasons, *facts]), "    ")
+        yield from self._wrapped(" ".join([hint, *facts]), "    ")
 
     def _points(self, mistake: Mistake) -> Iterator[str]:
         chosen, better = mistake.verdict.chosen.points, mistake.verdict.better.points

@@ -20,6 +20,7 @@ analysis-mistake = { $trick ->
     [0] Deal { $deal }, pass: { $name } passed { $chosen }; better, { $better } ({ $cost } points).
    *[other] Deal { $deal }, trick { $trick }: { $name } played { $chosen }; better, { $better } ({ $cost } points).
  }
+analysis-hint = The hint would have been: “{ $reasons }”
 analysis-points = { $gain ->
    *[own] Points expected in the deal: { $chosen } instead of { $better }.
     [others] It would have cost more points of one’s own ({ $better } instead of { $chosen }), but the others would have got more, or the match ended better.
@@ -65,7 +66,6 @@ analysis-web-place = { $trick ->
    *[other] Deal { $deal }, trick { $trick }
  }
 analysis-web-better = better:
-analysis-web-hint = The hint would have been: “{ $reasons }”
 analysis-web-rest = { $count ->
     [1] Show one more
    *[other] Show { $count } more

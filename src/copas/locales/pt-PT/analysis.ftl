@@ -20,6 +20,7 @@ analysis-mistake = { $trick ->
     [0] Mão { $deal }, passe: { $name } passou { $chosen }; melhor, { $better } ({ $cost } pontos).
    *[other] Mão { $deal }, vaza { $trick }: { $name } jogou { $chosen }; melhor, { $better } ({ $cost } pontos).
  }
+analysis-hint = A sugestão teria sido: «{ $reasons }»
 analysis-points = { $gain ->
    *[own] Pontos esperados na mão: { $chosen } em vez de { $better }.
     [others] Custaria mais pontos próprios ({ $better } em vez de { $chosen }), mas os outros ficariam com mais, ou a partida terminaria melhor.
@@ -65,7 +66,6 @@ analysis-web-place = { $trick ->
    *[other] Mão { $deal }, vaza { $trick }
  }
 analysis-web-better = melhor:
-analysis-web-hint = A sugestão teria sido: «{ $reasons }»
 analysis-web-rest = { $count ->
     [1] Mostrar mais uma
    *[other] Mostrar mais { $count }

@@ -168,7 +168,7 @@ const Line = ({ mistake, names, jump }) => html`<li>
 export function Why({ mistake, names }) {
   const [reasons, facts] = [hintText(mistake, names), factTexts(mistake, names).join(" ")];
   return html`<p class="choice"><b>${names[mistake.seat]}</b> <${Cards} cards=${mistake.chosen} /> <span class="nw">${t("analysis-web-better")} <${Cards} cards=${mistake.better} /></span></p>
-    ${reasons && html`<p class="small">${t("analysis-web-hint", { reasons })}</p>`}
+    ${reasons && html`<p class="small">${t("analysis-hint", { reasons })}</p>`}
     ${facts && html`<p class="small muted">${facts}</p>`}`;
 }
 
