@@ -119,12 +119,14 @@ def test_no_reason_claims_what_the_card_does_not_do() -> None:
                 told.update(codes)
                 if codes & {HintCode.LOW, HintCode.DUCK, HintCode.QUEEN_OUT}:
                     assert win_chance(facts, card) < LIKELY, (seed, card)
+                if HintCode.CHEAP_NOW in codes:
+                    assert not facts.scale.points[card] > 0, (seed, card)
                 if codes & {HintCode.FREE_TRICK, HintCode.FIRST_TRICK, HintCode.TAKE_HIGH}:
                     higher = [each for each in cards_of(facts.legal & facts.led) if ABOVE[card] >> each & 1]
                     assert not any(ABOVE[card] & BELOW[each] & facts.hidden for each in higher), (seed, card)
             deal.play(seat, rng.choice(list(view.legal)))
     wanted = {HintCode.LOW, HintCode.DUCK, HintCode.QUEEN_OUT, HintCode.FREE_TRICK, HintCode.FIRST_TRICK}
-    assert wanted <= set(told)
+    assert wanted | {HintCode.CHEAP_NOW} <= set(told)
 
 
 def test_nothing_to_advise() -> None:

@@ -220,7 +220,7 @@ def _lead_reasons(facts: Facts, card: Card) -> Iterator[HintReason]:
         yield _because(HintCode.FLUSH_QUEEN)
     elif win_chance(facts, card) <= UNLIKELY:
         yield _because(HintCode.LEAD_LOW, card=card)
-    elif card.rank - 2 >= HIGH and _all_follow(facts, suit):
+    elif card.rank - 2 >= HIGH and _all_follow(facts, suit) and facts.scale.points[card] <= 0:
         yield _because(HintCode.CHEAP_NOW, suit=card.suit)
     yield from _void_reason(facts, card)
     if suit != SPADES and facts.legal & SPADES:
@@ -245,7 +245,9 @@ def _follow_reasons(facts: Facts, card: Card) -> Iterator[HintReason]:
         yield _because(HintCode.FREE_TRICK, card=card)
     elif facts.safe and _is_highest(facts, card, same):
         yield _because(HintCode.FIRST_TRICK, card=card)
-    elif card.rank - 2 >= HIGH and facts.pot <= 0 and _all_follow(facts, facts.led):
+    elif (
+        card.rank - 2 >= HIGH and facts.pot + facts.scale.points[card] <= 0 and _all_follow(facts, facts.led)
+    ):
         yield _because(HintCode.CHEAP_NOW, suit=card.suit)
     elif chance < LIKELY:
         yield from _losing_reasons(facts, card, same)
