@@ -64,7 +64,7 @@ test("a lost connection while it is made is bridged; a refusal is told and not r
   const world = outside(new ApiError("too_many", ""), { state: "working", done: 1, total: 9 }, new ApiError("offline", ""), { state: "working", done: 5, total: 9 });
   const watched = watchAnalysis("m", world);
   await watched.start();
-  assert.deepEqual([watched.problem.value, watched.standing.value.state, world.waiting.length], ["too_many", "unknown", 0]);
+  assert.deepEqual([watched.problem.value, watched.standing.value.state, world.waiting.length], ["too_many", "none", 0], "it can be asked for again");
   await watched.start();
   assert.equal(watched.problem.value, "");
   await world.pass();

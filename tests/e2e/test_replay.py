@@ -130,6 +130,14 @@ def test_a_match_is_analysed_and_each_costly_decision_leads_into_the_replay(
     page = someone.page()
     to_the_replay(page)
     assert page.locator(".costmark").count() == 0
+
+    # A server that has too many to analyse says so, and may be asked again.
+    someone.expected = ("429",)
+    page.route("**/analysis", lambda route: route.fulfill(status=429, json={"code": "too_many"}))
+    page.get_by_role("button", name="Analisar a partida").click()
+    expect(page.locator(".analysis [role=alert]")).to_contain_text("Há muitas partidas esperando análise")
+    page.unroute("**/analysis")
+
     page.get_by_role("button", name="Analisar a partida").press("Enter")
     assert focused(page) == "Análise da partida", "the button is gone, its focus is not"
     expect(page.locator(".analysis.is-done")).to_be_visible(timeout=SLOW)

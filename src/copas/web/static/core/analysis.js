@@ -44,6 +44,8 @@ export function watchAnalysis(match, { request = ask, after = setTimeout } = {})
     } catch (error) {
       if (stopped || mine !== asked) return;
       problem.value = /** @type {any} */ (error).code ?? "?";
+      // Whoever came to have it made and was refused may try again.
+      if (method === "POST" && standing.peek().state === "unknown") standing.value = { state: "none" };
       // What is being made goes on being made: only the answer is missing.
       if (["waiting", "working"].includes(standing.peek().state)) after(() => mine === asked && look(), AGAIN);
     }
