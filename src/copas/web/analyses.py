@@ -28,9 +28,9 @@ COMMAND: Final = (sys.executable, "-P", "-m", "copas.web.analysing")
 FORM: Final = "1"
 """Counts what analyses look like: files of another form are not read."""
 IN_MEMORY: Final = 100
-"""Analyses kept in memory, some 40 kB each."""
+"""Analyses kept in memory, some 20 kB each."""
 ON_DISK: Final = 5_000
-"""Analyses kept in files, some 8 kB each; the oldest go first."""
+"""Analyses kept in files, some 3 kB each; the oldest go first."""
 MOST_WAITING: Final = 20
 """Matches that wait for their turn at most."""
 MOST_OF_ONE: Final = 3
@@ -40,7 +40,7 @@ EVERY: Final = 60.0
 AT_ONCE: Final = 10
 """having asked for so many at once."""
 WITHIN: Final = 1800.0
-"""Seconds that an analysis may take: a match takes one, a busy machine gives it what is left over."""
+"""Seconds that an analysis may take: half a minute on an idle core; a busy machine gives what is left."""
 _LONGEST_LINE: Final = 64 * 1024 * 1024
 _FAULT: Final = "fault"
 
