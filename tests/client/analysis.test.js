@@ -8,6 +8,7 @@ import { mistakeAt, nearZero, placeHash, placeOf, watchAnalysis } from "../../sr
 import { factTexts, hintText, mistakeText, placeText } from "../../src/copas/web/static/core/analysis-text.js";
 import { ApiError } from "../../src/copas/web/static/core/api.js";
 import { useWords } from "../../src/copas/web/static/core/i18n.js";
+import { judgeOf } from "../../src/copas/web/static/ui/analysis.js";
 import { playsAt } from "../../src/copas/web/static/ui/people/cloth.js";
 
 const catalogue = (/** @type {string} */ name) => readFileSync(new URL(`../../src/copas/locales/pt-BR/${name}.ftl`, import.meta.url), "utf8");
@@ -112,6 +113,13 @@ test("figures are told where there are any, moons where they changed, and what w
   assert.deepEqual(factTexts(mistake({ points: [5.12, 5.08] }), NAMES), ["Os pontos próprios seriam os mesmos; decide o que os outros levam, ou o fim da partida."]);
   assert.deepEqual(factTexts(mistake({ own_moon: [0, 0.4] }), NAMES), ["A lua própria tinha 40% de chance; ficou em 0%."]);
   assert.deepEqual(factTexts(mistake({ trick: 0, queen_at: [2] }), NAMES), [], "before the pass nobody knows");
+});
+
+test("the judge that is named is the one that has judged", () => {
+  const found = { judge: "mestre", least: 0.5, seats: [] };
+  assert.equal(judgeOf({ ...found, mistakes: [] }), "mestre");
+  assert.equal(judgeOf({ ...found, mistakes: [mistake({ judge: "médio" }), mistake({ judge: "médio" })] }), "médio");
+  assert.equal(judgeOf({ ...found, mistakes: [mistake({ judge: "médio" }), mistake({})] }), "mestre");
 });
 
 test("minus nothing is nothing", () => {

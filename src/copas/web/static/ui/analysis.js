@@ -148,8 +148,11 @@ function Found({ analysis, names, people, jump }) {
     ${!shown.length && html`<p role="status">${t("analysis-none")}</p>`}
     <ol class="mistakes" ref=${list}>${shown.map((mistake) => html`<${Line} key=${placeHash(mistake)} mistake=${mistake} names=${names} jump=${jump} />`)}</ol>
     ${shown.length < wanted.length && html`<div class="actions"><button type="button" class="btn btn--s" onClick=${showAll}>${t("analysis-web-rest", { count: wanted.length - shown.length })}</button></div>`}
-    <p class="small muted">${t("analysis-web-how", { judge: levelText(analysis.judge) })}</p>`;
+    <p class="small muted">${t("analysis-web-how", { judge: levelText(judgeOf(analysis)) })}</p>`;
 }
+
+/** Who has judged: with two decks another than was asked for. @param {Analysis} analysis */
+export const judgeOf = ({ judge, mistakes }) => (mistakes.length && mistakes.every((mistake) => mistake.judge === mistakes[0]?.judge) ? (mistakes[0]?.judge ?? judge) : judge);
 
 /** Luck beside play, by seat. @param {{ analysis: Analysis, names: readonly string[] }} props */
 const Sums = ({ analysis, names }) => html`<div class="sumbox" tabindex="0" role="group" aria-label=${t("analysis-web-table")}><table class="sum" aria-label=${t("analysis-web-table")}>
