@@ -47,10 +47,6 @@ ACE_FOR_NOTHING = Spot(
     "2C QD JC 5C | 9S", "8C 9C QC AC 7H 8H TH JH QH KH JS AS",
     2, 2, (2, 0, 24, 0), "TD JD KD", "JH KH AS", "JS", "AS",
 )  # fmt: skip
-NO_WAY_BACK = Spot(
-    "2C QD JC 5C | 9S AS 8S 4S |", "8C 9C QC AC 7H 8H TH JH QH KH JS",
-    2, 2, (2, 0, 24, 0), "TD JD KD", "JH KH AS", "JS 8C 9C", "AC",
-)  # fmt: skip
 KING_OF_SPADES = Spot(
     "2C 6D JC 5S | 7S 8S 4S TS | JS 9C", "2D 5D TD JD QD AD JH KH 6S 9S KS",
     2, 5, (47, 45, 30, 34), "5C TC 3H", "QD JH KH", "6S 9S", "KS",
@@ -79,19 +75,25 @@ STILL_HEARTLESS = Spot(
 )  # fmt: skip
 """With long clubs and diamonds from the top and no heart: whoever keeps one club ends it."""
 
+KNAVE_COLLECTS = Spot(
+    "2C JC KC QC | 9S 3S KS 4S | AS 8S 7S TS | 6S 2S QD 5S |", "3C 7C 7D 5H 6H 8H JH JS QS",
+    2, 5, (26, 12, 46, 20), "AC KD AD", "2C 7C AS", "3C 7C 7D", "JS",
+)  # fmt: skip
+"""Nobody else has a spade: the knave only collects. A moon, which was feared, would need the own queen."""
+
 
 @pytest.mark.parametrize(
     "spot",
     [
         QUEEN_UNDER_AN_ACE,
         ACE_FOR_NOTHING,
-        NO_WAY_BACK,
         KING_OF_SPADES,
         QUEEN_TO_ONESELF,
         NO_TRUMPS_LEFT,
         ONE_HIGHER_HEART,
         HEARTLESS,
         STILL_HEARTLESS,
+        KNAVE_COLLECTS,
     ],
 )
 def test_no_good_player_would_laugh(spot: Spot) -> None:

@@ -62,8 +62,8 @@ LEARNED_POLICY: Final = 2
 
 WATCHED_FROM: Final = 4
 WATCHED_BY: Final = 16
-"""The others watch a seat that has every point at the earliest and at the latest when these are so many
-32nds of all; in between as the dice fall. The learned policy alone throws its last stopper to anybody."""
+"""A seat that has every point is watched at the earliest and at the latest when these are so many 32nds of
+all; in between as the dice fall. The learned policy alone throws its last stopper to anybody."""
 
 
 class Mind(NamedTuple):
@@ -256,7 +256,7 @@ def play_out(
     table: Words, points: Words, hands: Words, state: Words, mind: Mind, shooter: int, dice: Words
 ) -> None:
     """Play a deal to its end in place, with nobody alert and nobody watched; see `play_on`."""
-    play_on(table, points, hands, state, mind, shooter, 0, -1, dice, new_notes())
+    play_on(table, points, hands, state, mind, shooter, 0, -1, 0, dice, new_notes())
 
 
 @kernel
@@ -269,6 +269,7 @@ def play_on(  # noqa: C901 - one loop in registers: split up it runs at half the
     shooter: int,
     alert: int,
     watched: int,
+    watchers: int,
     dice: Words,
     notes: Notes,
 ) -> None:
@@ -282,8 +283,9 @@ def play_on(  # noqa: C901 - one loop in registers: split up it runs at half the
         mind: how all seats think.
         shooter: a seat that goes for every trick until somebody else has a point, or -1.
         alert: the seats that know of the shooter, as bits.
-        watched: a seat whose moon the others stop, with LEARNED_POLICY, once it has so many points and nobody
-            else has any, see WATCHED_FROM; or -1.
+        watched: a seat whose moon is stopped, with LEARNED_POLICY, once it has so many points and nobody else
+            has any, see WATCHED_FROM; or -1.
+        watchers: the seats that do so, as bits, `watched` not among them.
         dice: the random state.
         notes: scratch.
 
@@ -331,7 +333,7 @@ def play_on(  # noqa: C901 - one loop in registers: split up it runs at half the
             elif (
                 sole >= 0
                 and sole == watched
-                and sole != seat
+                and watchers >> seat & 1
                 and sole_points + (best_seat == sole) * pot >= bar
             ):
                 stopped = sole

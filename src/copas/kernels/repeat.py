@@ -42,7 +42,7 @@ def repeat_playouts(
         draw_hands(hidden, hands, dice)
         for index in range(len(state)):
             trial[index] = state[index]
-        play_on(table, points, hands, trial, mind, -1, 0, -1, dice, notes)
+        play_on(table, points, hands, trial, mind, -1, 0, -1, 0, dice, notes)
         score(table, trial, changes)
         for seat in range(len(hands)):
             sums[seat] += changes[seat]

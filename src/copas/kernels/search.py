@@ -19,7 +19,7 @@ from copas.kernels.layout import (
     Words,
 )
 from copas.kernels.passing import choose_passes, exchange
-from copas.kernels.play import Mind, Notes, find_sole, new_notes, play_card, play_on
+from copas.kernels.play import LEARNED_POLICY, Mind, Notes, find_sole, new_notes, play_card, play_on
 from copas.kernels.sample import SCALE, Floats, draw_world
 from copas.kernels.tally import VALUE, Game, add_up, sober
 
@@ -156,6 +156,12 @@ def bench_of(players: int, size: int) -> Bench:
 
 
 @kernel
+def watchers_of(sole: int, me: int) -> int:
+    """Return who watches a seat that would get a moon: all others the own seat, the own seat any other."""
+    return ~(1 << me) if sole == me else 1 << me
+
+
+@kernel
 def try_play(
     game: Game,
     state: Words,
@@ -167,14 +173,21 @@ def try_play(
     dice: Words,
     bench: Bench,
     row: Words,
-) -> None:
+) -> int:
     """Play a card in a world, the deal to its end, and add it to the candidate's tally.
 
-    A deal that would end with the own moon is played again with the same dice and others who watch: only
-    what comes then counts. If they always watched, they would also seem to help a seat that has the queen.
+    A deal that would end with a moon is played again with the same dice, the own moon with others who watch,
+    somebody else's with an own seat that does: only what comes then counts. If everybody always watched, the
+    others would also seem to help a seat that has taken the queen.
+
+    Returns:
+        How many times the deal was played.
+
     """
     me = state[TURN]
-    for watched in (-1, me):
+    watched, watchers, times = -1, 0, 0
+    while times < 2:
+        times += 1
         _copy(world, bench.hands)
         _copy(state, bench.state)
         _copy(dice, bench.dice)
@@ -183,7 +196,7 @@ def try_play(
         if is_near(game.table, bench.state, EXACT_TRICKS):
             end = play_exactly(game.table, game.points, game.aims, bench.hands, bench.state, bench.stack)
             add_up(game, end, bench.changes, me, row)
-            return
+            return times
         play_on(
             game.table,
             game.points,
@@ -193,12 +206,16 @@ def try_play(
             shooter,
             alert,
             watched,
+            watchers,
             bench.dice,
             bench.notes,
         )
-        if find_sole(bench.state, game.table[PLAYERS]) != me:
+        watched = find_sole(bench.state, game.table[PLAYERS])
+        if watched < 0 or mind.policy != LEARNED_POLICY:
             break
+        watchers = watchers_of(watched, me)
     add_up(game, bench.state, bench.changes, me, row)
+    return times
 
 
 class Arms(NamedTuple):
@@ -274,7 +291,7 @@ def race_plays(
         weights: float64[pooled]: the running sums of their weights.
         arms: what to choose from; counts and sums are added to.
         halvings: in how many rounds; with one, all arms are tried in equally many worlds.
-        budget: how many playouts in all.
+        budget: how many playouts in all, those that are played again included.
         mind: how all seats of a playout think.
         dice: the random state.
 
@@ -293,7 +310,6 @@ def race_plays(
         pooled = 0
     for rounds in range(halvings, 0, -1):
         worlds = max(1, budget // (rounds * left))
-        budget -= worlds * left
         start = roll(dice) * SCALE
         at = 0
         for number in range(worlds):
@@ -313,7 +329,9 @@ def race_plays(
             for place in range(left):
                 arm = alive[place]
                 who, alert = (me, 0) if arms.shoots[arm] else (shooter, wary)
-                try_play(game, state, world, arms.actions[arm], mind, who, alert, dice, bench, arms.sums[arm])
+                budget -= try_play(
+                    game, state, world, arms.actions[arm], mind, who, alert, dice, bench, arms.sums[arm]
+                )
                 arms.counts[arm] += 1
         left = better_half(arms, alive, left)
     return alive[0]  # type: ignore[no-any-return]
@@ -361,9 +379,11 @@ def try_pass(
     dice: Words,
     bench: Bench,
     row: Words,
-) -> None:
+) -> int:
     """Exchange cards in a world, play the deal to its end, and add it to the set's tally, as `try_play`."""
-    for watched in (-1, me):
+    watched, watchers, times = -1, 0, 0
+    while times < 2:
+        times += 1
         _copy(start, bench.state)
         _copy(dice, bench.dice)
         exchange(world, passes, passing.offset, bench.hands)
@@ -378,12 +398,16 @@ def try_pass(
             shooter,
             0,
             watched,
+            watchers,
             bench.dice,
             bench.notes,
         )
-        if find_sole(bench.state, len(world)) != me:
+        watched = find_sole(bench.state, len(world))
+        if watched < 0 or mind.policy != LEARNED_POLICY:
             break
+        watchers = watchers_of(watched, me)
     add_up(game, bench.state, bench.changes, me, row)
+    return times
 
 
 @kernel
@@ -420,7 +444,7 @@ def race_passes(
         hidden: what the seat knows.
         arms: what to choose from; counts and sums are added to.
         halvings: in how many rounds.
-        budget: how many playouts in all.
+        budget: how many playouts in all, those that are played again included.
         mind: how all seats of a playout think.
         dice: the random state.
 
@@ -435,7 +459,6 @@ def race_passes(
     alive = np.arange(left)
     for rounds in range(halvings, 0, -1):
         worlds = max(1, budget // (rounds * left))
-        budget -= worlds * left
         for _ in range(worlds):
             draw_hands(hidden, world, dice)
             roll(dice)
@@ -444,7 +467,9 @@ def race_passes(
                 arm = alive[place]
                 passes[me] = arms.actions[arm]
                 shooter = me if arms.shoots[arm] else -1
-                try_pass(game, start, me, passing, world, passes, mind, shooter, dice, bench, arms.sums[arm])
+                budget -= try_pass(
+                    game, start, me, passing, world, passes, mind, shooter, dice, bench, arms.sums[arm]
+                )
                 arms.counts[arm] += 1
         left = better_half(arms, alive, left)
     return alive[0]  # type: ignore[no-any-return]
