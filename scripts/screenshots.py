@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import base64
+import json
 import tempfile
 from pathlib import Path
 
@@ -129,6 +130,7 @@ def photograph_docs(browser: Browser) -> None:
         photograph(browser, site, "phone", "light", DOCS / "web-home-phone.jpg")
         photograph(browser, site, "desktop", "light", DOCS / "web-home-desktop.jpg")
         photograph_audit(browser, site)
+        photograph_analysis(browser, site)
 
 
 def photograph_audit(browser: Browser, site: str) -> None:
@@ -143,6 +145,27 @@ def photograph_audit(browser: Browser, site: str) -> None:
     verify_now(page)
     settle(page)
     save(page, DOCS / "web-verify-tablet.jpg")
+    context.close()
+
+
+def photograph_analysis(browser: Browser, site: str) -> None:
+    """Play a short match for real, have it analysed, and show its costliest decision."""
+    width, height = SIZES["desktop"]
+    context = browser.new_context(viewport={"width": width, "height": height}, locale="pt-BR")
+    kept = {"copas.settings": {"speed": "instant"}, "copas.solo": {"rules": {"target": 27}, "clock": False}}
+    context.add_init_script(
+        f"for (const [key, value] of Object.entries({json.dumps(kept)}))"
+        " localStorage.getItem(key) ?? localStorage.setItem(key, JSON.stringify(value));"
+    )
+    page = context.new_page()
+    page.goto(site)
+    begin_alone(page)
+    autoplay(page)
+    page.click('a[href$="#analysis"]')
+    page.wait_for_selector(".analysis.is-done", timeout=300_000)
+    page.locator(".mistakes li > a", has_text="vaza").first.click()
+    settle(page)
+    save(page, DOCS / "web-analysis-desktop.jpg")
     context.close()
 
 
