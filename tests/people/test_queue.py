@@ -407,6 +407,13 @@ async def test_words_of_the_blocked_do_not_arrive(site: TestSite) -> None:
         await windows[ana_id].say({"t": "chat", "cid": "b" * 22, "text": "from <b>Ana</b>"})
         assert (await windows[ana_id].hear("talk"))["text"] == "from <b>Ana</b>"
         assert (await windows[rui_id].hear("talk"))["text"] == "from <b>Ana</b>"
+        await ana.call("DELETE", f"/api/account/blocks/{rui_id}")
+        await windows[rui_id].say({"t": "chat", "cid": "c" * 22, "text": "again"})
+        assert (await windows[ana_id].hear("talk"))["text"] == "again", "in a window that was open before"
+        await ana.call("POST", "/api/account/blocks", {"account": rui_id})
+        await windows[rui_id].say({"t": "chat", "cid": "d" * 22, "text": "once more"})
+        await windows[ana_id].say({"t": "chat", "cid": "e" * 22, "text": "mine"})
+        assert (await windows[ana_id].hear("talk"))["text"] == "mine"
 
 
 async def sit(

@@ -336,6 +336,13 @@ class Hub:
         """Look at the outage; called every few seconds."""
         self._look()
 
+    def set_blocks(self, person: str, blocks: frozenset[str]) -> None:
+        """Let a change of whose words a person does not want to read hold at once in all windows."""
+        for host in self.hosts.values():
+            for connection in host.connections:
+                if connection.person.id == person:
+                    connection.person = connection.person._replace(blocks=blocks)
+
     def _tick_all(self) -> None:
         for host in list(self.hosts.values()):
             host.tick()

@@ -200,6 +200,7 @@ async def block(request: Request, site: Site) -> Response:
         blocked = await site.people.block_seat(account, await _table(site, wish.table), wish.seat)
     else:
         await site.people.store.block(account.id, blocked, site.people.wall())
+    await _blocks_hold(site, account)
     return answer({"account": blocked}, 201)
 
 
@@ -207,7 +208,15 @@ async def unblock(request: Request, site: Site) -> Response:
     """Take a block back."""
     account = await site.people.demand(request.cookies)
     await site.people.store.unblock(account.id, request.path_params["account"])
+    await _blocks_hold(site, account)
     return answer({})
+
+
+async def _blocks_hold(site: Site, account: Account) -> None:
+    """Let an account's blocks hold at the tables that it has open."""
+    person = person_of(account.id)
+    blocked = await site.people.store.blocks_of(account.id)
+    site.hub.set_blocks(person, frozenset(person_of(one.id) for one in blocked))
 
 
 async def report(request: Request, site: Site) -> Response:
