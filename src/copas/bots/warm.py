@@ -8,8 +8,10 @@ for solo play, which lets `médio` decide until that is done. Tables whose choic
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import threading
+from pathlib import Path
 from typing import Final
 
 from copas.bots import get, normalise
@@ -26,7 +28,9 @@ COMPILED: Final = frozenset({"forte", "mestre"})
 STAND_IN: Final = "médio"
 
 PATIENCE: Final = 0.8
-"""So many seconds the first decision waits, in all: enough to load what an earlier start has compiled."""
+"""So many seconds the first decision waits,"""
+LOADING: Final = 4.0
+"""and so many more where an earlier start has compiled: a busy machine needs them to load that."""
 
 log = logging.getLogger(__name__)
 _warm: set[str] = set()
@@ -68,6 +72,8 @@ def warm_up(name: str) -> None:
             assert turn is not None  # noqa: S101 - play is on
             deal.play(turn, bot.choose_play(deal.view(turn), b""))
         _warm.add(name)
+        with contextlib.suppress(OSError):  # where nothing can be kept, everything compiles anew
+            _marker(name).touch()
 
 
 def _brief(name: str) -> Bot:
@@ -88,22 +94,33 @@ class WarmUp:
     """
 
     def __init__(self, name: str) -> None:
+        self._name = name
         self._thread = threading.Thread(target=warm_up, args=(name,), name=f"warm up {name}", daemon=True)
         self._waited = False
         self._thread.start()
 
-    def wait(self, seconds: float) -> None:
+    def wait(self) -> None:
         """Wait for its end, the first time that somebody does."""
-        if not self._waited:
-            self._waited = True
-            self._thread.join(seconds)
+        if self._waited:
+            return
+        self._waited = True
+        self._thread.join(PATIENCE)
+        if self._thread.is_alive() and _marker(self._name).exists():
+            self._thread.join(LOADING)
+
+
+def _marker(name: str) -> Path:
+    """Return the file beside the compiled code that says that all of a bot's is there."""
+    from copas.kernels.compiler import CACHE  # not before somebody needs kernels
+
+    return CACHE / f"ready-{name}"
 
 
 class Patient:
     """A bot for solo play that never makes anybody wait for a compiler.
 
-    The first decision of all bots of a level waits a moment, in which what was compiled before is loaded;
-    while that is not enough, `médio` decides.
+    The first decision of all bots of a level waits a moment, longer if compiled code only has to be loaded;
+    until it is ready, `médio` decides.
 
     Attributes:
         name: the bot that is meant.
@@ -132,7 +149,7 @@ class Patient:
 
     def _ready(self) -> Bot:
         if self._bot is None:
-            self._warming.wait(PATIENCE)
+            self._warming.wait()
             if is_warm(self.name):
                 self._bot = get(self.name)
         bot = self._bot or self._stand_in
