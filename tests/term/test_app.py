@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.screen import Screen
 
 from copas.rules import PRESETS, Rules
 from copas.term.app import Opening
@@ -58,7 +60,7 @@ async def test_a_deal_at_other_tables(tmp_path: Path, rules: Rules) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await play_deal(pilot)
         assert len(game_in(app).match.finished_deals) == 1
-        assert "Fim da mão 1" in screen_text(app)
+        await until(pilot, lambda: "Fim da mão 1" in screen_text(app))
 
 
 async def test_a_whole_match_to_the_end_and_again(tmp_path: Path) -> None:
@@ -176,16 +178,19 @@ async def test_hint_undo_tricks_score_help_menu(tmp_path: Path) -> None:
         assert card in game.seat_view(HUMAN).legal
         await pilot.press("enter")
         await until(pilot, lambda: game.deal and game.deal.public.tricks)
-        await pilot.press("z")
+        await pilot.press("Z")
         await pilot.pause()
         assert any(isinstance(entry, Undone) for entry in game.log)
-        for key, kind in (("u", Paging), ("p", Paging), ("question_mark", Reading), ("escape", Question)):
+        # The screen shows the letters as capitals.
+        pages: dict[str, type[Screen[Any]]] = dict.fromkeys("uUpP", Paging)
+        pages |= {"question_mark": Reading, "escape": Question, "M": Question}
+        for key, kind in pages.items():
             await pilot.press(key)
             await pilot.pause()
-            assert isinstance(app.screen, kind), key
+            assert shows(app, kind), key
             await pilot.press("escape")
             await pilot.pause()
-            assert isinstance(app.screen, TableScreen), key
+            assert shows(app, TableScreen), key
 
 
 async def test_a_double_click_never_plays(tmp_path: Path) -> None:

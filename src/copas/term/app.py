@@ -124,6 +124,7 @@ class CopasApp(App[None]):
     CSS = """
     Screen { background: $background; color: $foreground; }
     ModalScreen { background: $background 70%; }
+    ToastRack { dock: top; align: right top; }
     CopasApp.-few OptionList > .option-list--option-highlighted,
     CopasApp.-few OptionList:focus > .option-list--option-highlighted {
         color: ansi_default; background: ansi_default; text-style: bold reverse;

@@ -89,10 +89,10 @@ class ReplayScreen(Screen[None]):
     ReplayScreen VerticalScroll { height: auto; max-height: 10; background: $surface; padding: 0 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,space,enter,l", "card(1)", show=False),
+        Binding("right,space,enter,l,L", "card(1)", show=False),
         Binding("left,backspace", "card(-1)", show=False),
-        Binding("down,n", "trick(1)", show=False),
-        Binding("up,b", "trick(-1)", show=False),
+        Binding("down,n,N", "trick(1)", show=False),
+        Binding("up,b,B", "trick(-1)", show=False),
         Binding("pagedown", "deal(1)", show=False),
         Binding("pageup", "deal(-1)", show=False),
         Binding("home", "go(0)", show=False),

@@ -39,8 +39,8 @@ class SavedScreen(Screen[None]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "app.pop_screen", show=False),
-        Binding("delete,d", "delete", show=False),
-        Binding("v", "view", show=False),
+        Binding("delete,d,D", "delete", show=False),
+        Binding("v,V", "view", show=False),
     ]
 
     @property

@@ -54,13 +54,13 @@ class TableScreen(TableDialogs):
     TableScreen.narrow Panel { display: none; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("u", "last_trick", show=False),
-        Binding("p", "score", show=False),
-        Binding("h", "hint", show=False),
-        Binding("z", "undo", show=False),
-        Binding("r", "claim", show=False),
+        Binding("u,U", "last_trick", show=False),
+        Binding("p,P", "score", show=False),
+        Binding("h,H", "hint", show=False),
+        Binding("z,Z", "undo", show=False),
+        Binding("r,R", "claim", show=False),
         Binding("question_mark,f1", "help", show=False),
-        Binding("escape,m", "menu", show=False),
+        Binding("escape,m,M", "menu", show=False),
         Binding("plus", "faster(1)", show=False),
         Binding("minus", "faster(-1)", show=False),
     ]
