@@ -178,7 +178,8 @@ def try_play(
 
     A deal that would end with a moon is played again with the same dice, the own moon with others who watch,
     somebody else's with an own seat that does: only what comes then counts. If everybody always watched, the
-    others would also seem to help a seat that has taken the queen.
+    others would also seem to help a seat that has taken the queen. A moon that has begun is not played again:
+    with an own seat that stops it later there would always seem to be time.
 
     Returns:
         How many times the deal was played.
@@ -211,7 +212,7 @@ def try_play(
             bench.notes,
         )
         watched = find_sole(bench.state, game.table[PLAYERS])
-        if watched < 0 or mind.policy != LEARNED_POLICY:
+        if watched < 0 or mind.policy != LEARNED_POLICY or (watched != me and state[TAKEN + watched]):
             break
         watchers = watchers_of(watched, me)
     add_up(game, bench.state, bench.changes, me, row)
