@@ -68,7 +68,7 @@ async def test_a_whole_match_to_the_end_and_again(tmp_path: Path) -> None:
     async with app.run_test(size=SMALL) as pilot:
         await play_deal(pilot)
         assert game_in(app).match.finished
-        assert shows(app, Paging), "the last deal is shown before the result"
+        await until(pilot, lambda: shows(app, Paging))  # the last deal is shown before the result
         await pilot.press("enter")
         await until(pilot, lambda: shows(app, Question))
         assert "Fim da partida" in screen_text(app)
